@@ -1,0 +1,13 @@
+//! Stockade's contract: the types that every wall, the command line and the bindings share.
+//!
+//! This crate holds values and the rules for making them (parsing, layering, validating). It
+//! reads no file, opens no socket, starts no process, and asks for no time: callers hand in text
+//! and get values back.
+
+pub mod language;
+pub mod policy;
+pub mod verdict;
+
+pub use language::Language;
+pub use policy::Policy;
+pub use verdict::{Decision, Finding, Position, Severity, Verdict};

@@ -1,0 +1,62 @@
+//! The guard: reads code, runs nothing, and gives a verdict with findings.
+//!
+//! Every language is parsed by a real parser, and what cannot be parsed is denied. A guard is
+//! advice: it tells a model what to change before anything runs, and stops what a policy names.
+//! It is never the security of a run. The walls behind it are.
+//!
+//! ```
+//! use stockade_core::{Language, Policy};
+//!
+//! let verdict = stockade_guard::check("import math, os as o", &Language::Python, &Policy::default());
+//! assert!(!verdict.is_allowed());
+//! assert_eq!(verdict.findings[0].rule, "SG101");
+//! ```
+
+pub mod imports;
+pub mod rules;
+
+mod bounds;
+mod javascript;
+mod python;
+mod report;
+mod shell;
+mod source;
+
+use stockade_core::{Language, Policy, Verdict};
+
+use crate::report::Report;
+use crate::source::Source;
+
+/// The name of the action that [`check`] judges.
+pub const CODE_EXECUTION: &str = "code_execution";
+
+/// Judges a piece of code under a policy.
+pub fn check(code: &str, language: &Language, policy: &Policy) -> Verdict {
+    check_bytes(code.as_bytes(), language, policy)
+}
+
+/// Judges code as it came off a disk or a wire, valid UTF-8 or not.
+pub fn check_bytes(code: &[u8], language: &Language, policy: &Policy) -> Verdict {
+    let mut findings = Vec::new();
+    bounds::check_language(language, policy, &mut findings);
+    match bounds::decode(code, policy) {
+        Err(finding) => findings.push(finding),
+        Ok(text) => {
+            let source = Source::new(text);
+            let mut report = Report::new(&source, policy);
+            bounds::check_text(&mut report, language);
+            match language {
+                Language::Python => python::check(&source, policy, &mut report),
+                Language::JavaScript | Language::TypeScript => {
+                    javascript::check(&source, language, policy, &mut report);
+                }
+                Language::Shell => shell::check(&source, policy, &mut report),
+                Language::Unknown | Language::Other(_) => {
+                    bounds::deny_unreadable_language(language, &mut report);
+                }
+            }
+            findings.extend(report.into_findings());
+        }
+    }
+    Verdict::from_findings(CODE_EXECUTION, Some(language.clone()), findings)
+}
