@@ -12,8 +12,11 @@
 //! assert_eq!(verdict.findings[0].rule, "SG101");
 //! ```
 
+pub mod code_execution;
 pub mod imports;
+pub mod pipeline;
 pub mod rules;
+pub mod tool_call;
 
 mod bounds;
 mod javascript;

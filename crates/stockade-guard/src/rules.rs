@@ -105,6 +105,10 @@ rules! {
         "A tool call asks for network access although `network` is `none`.";
     TIME_ASKED = "SG604" "time-asked" Deny false
         "A tool call asks for more time than `limits.max_execution_time_ms`.";
+    GUARD_FAILED = "SG605" "guard-failed" Deny true
+        "A guard could not judge a tool call, and what is not judged is denied.";
+    APPROVAL_NEEDED = "SG606" "approval-needed" Deny true
+        "A guard wants a person to approve a tool call, and nobody has.";
 }
 
 impl Rule {
@@ -139,6 +143,42 @@ impl RuleSet {
             .position(|known| std::ptr::eq(*known, rule))
             .is_none_or(|index| self.on[index])
     }
+
+    /// Whether the rule with this code is on; a code nobody knows is.
+    pub(crate) fn contains_code(&self, code: &str) -> bool {
+        find(code).is_none_or(|rule| self.contains(rule))
+    }
+}
+
+/// The rule with this code or name, in any case.
+///
+/// ```
+/// assert_eq!(stockade_guard::rules::find("sg101").map(|rule| rule.name), Some("import-denied"));
+/// ```
+pub fn find(code_or_name: &str) -> Option<&'static Rule> {
+    RULES.iter().copied().find(|rule| {
+        rule.code.eq_ignore_ascii_case(code_or_name) || rule.name.eq_ignore_ascii_case(code_or_name)
+    })
+}
+
+/// The rules as a Markdown table, as the documentation holds it.
+pub fn markdown_table() -> String {
+    let mut table = String::from(
+        "| code | name | weight | can be ignored | what it finds |\n| --- | --- | --- | --- | --- |\n",
+    );
+    for rule in RULES {
+        let weight = match rule.severity {
+            Severity::Deny => "deny",
+            Severity::Warn => "warn",
+        };
+        let optional = if rule.fixed { "no" } else { "yes" };
+        let summary = rule.summary.replace('|', "\\|");
+        table.push_str(&format!(
+            "| {} | `{}` | {weight} | {optional} | {summary} |\n",
+            rule.code, rule.name
+        ));
+    }
+    table
 }
 
 /// Selectors of a policy that mean no rule at all.
