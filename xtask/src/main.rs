@@ -1,2 +1,51 @@
-//! stub
-fn main() {}
+//! The project's own commands. `cargo xtask` without a word lists them.
+//!
+//! It depends on nothing but the standard library, so that it starts at once on a fresh clone;
+//! what needs our crates is asked of the `stockade` binary or of `stockade-bench`.
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a command that talks to people"
+)]
+
+mod bench;
+mod command;
+mod count;
+mod fuzz;
+mod generate;
+mod test;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+cargo xtask <command>
+
+  test [--quick]              everything CI runs: format, lints, tests, docs, fuzzing for a while
+                              (--quick leaves the fuzzing out)
+  bench guard                 the guard against word-boundary regexes, as ratios
+  fuzz [TARGET] [--seconds N] fuzz one target or all, N seconds each (default 60)
+  generate [--check]          write the generated files anew (or fail where one is stale)
+";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let outcome = match args.as_slice() {
+        [] | ["help" | "--help" | "-h", ..] => {
+            print!("{HELP}");
+            Ok(())
+        }
+        ["test", rest @ ..] => test::run(rest),
+        ["bench", rest @ ..] => bench::run(rest),
+        ["fuzz", rest @ ..] => fuzz::run(rest),
+        ["generate", rest @ ..] => generate::run(rest),
+        [other, ..] => Err(format!("no command `{other}`\n\n{HELP}")),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! `cargo xtask test`: everything that must hold before a change lands, in one command.
+//!
+//! It installs nothing but a C++ compiler for the fuzzing engine, and that only as root on Debian;
+//! elsewhere it says what to install.
+
+use std::io::{BufRead, BufReader};
+use std::process::Stdio;
+
+use crate::command::{cargo, spell, succeed};
+use crate::count::Count;
+use crate::fuzz;
+
+/// How long each fuzz target runs here; `cargo xtask fuzz` runs longer.
+const FUZZ_SECONDS: u32 = 20;
+
+pub(crate) fn run(args: &[&str]) -> Result<(), String> {
+    let quick = match args {
+        [] => false,
+        ["--quick"] => true,
+        _ => return Err("`test` takes nothing but --quick".to_owned()),
+    };
+    step("format");
+    succeed(&mut cargo(&["fmt", "--all", "--check"]))?;
+    step("lints");
+    succeed(&mut cargo(&[
+        "clippy",
+        "--quiet",
+        "--workspace",
+        "--all-targets",
+        "--",
+        "-D",
+        "warnings",
+    ]))?;
+    step("documentation");
+    succeed(
+        cargo(&["doc", "--quiet", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"),
+    )?;
+    step("tests");
+    let mut count = Count::default();
+    let outcome = cargo_test(&mut count);
+    if outcome.is_ok() && !quick {
+        step("fuzzing");
+        count.passed += fuzz::run_all(FUZZ_SECONDS)?;
+    }
+    println!(
+        "{} passed, {} failed, {} skipped",
+        count.passed, count.failed, count.skipped
+    );
+    outcome
+}
+
+fn step(name: &str) {
+    eprintln!("== {name}");
+}
+
+/// Runs the tests of the workspace, showing their output as it comes.
+fn cargo_test(count: &mut Count) -> Result<(), String> {
+    let mut command = cargo(&["test", "--workspace", "--no-fail-fast"]);
+    let mut child = command
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|error| format!("{}: {error}", spell(&command)))?;
+    if let Some(stdout) = child.stdout.take() {
+        for line in BufReader::new(stdout).lines() {
+            let line = line.map_err(|error| format!("reading the tests' output: {error}"))?;
+            println!("{line}");
+            count.read(&line);
+        }
+    }
+    let status = child
+        .wait()
+        .map_err(|error| format!("{}: {error}", spell(&command)))?;
+    if !status.success() {
+        return Err(format!("{} failed ({status})", spell(&command)));
+    }
+    if count.passed == 0 {
+        return Err("no test ran".to_owned());
+    }
+    Ok(())
+}
