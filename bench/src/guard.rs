@@ -10,8 +10,17 @@ use stockade_core::{Language, Policy};
 
 use crate::timing::side_by_side;
 
-const MODULES: &[&str] =
-    &["os", "subprocess", "socket", "sys", "ctypes", "shutil", "pickle", "marshal", "importlib"];
+const MODULES: &[&str] = &[
+    "os",
+    "subprocess",
+    "socket",
+    "sys",
+    "ctypes",
+    "shutil",
+    "pickle",
+    "marshal",
+    "importlib",
+];
 
 /// Forms of naming a module `M` that a line-based guard looks for.
 const FORMS: &[&str] = &[
@@ -33,14 +42,24 @@ pub(crate) fn run() {
         .flat_map(|module| FORMS.iter().map(move |form| form.replace('M', module)))
         .filter_map(|pattern| Regex::new(&pattern).ok())
         .collect();
-    println!("{} regexes against the parsing guard; below 1 the guard is faster", regexes.len());
-    println!("{:>8} {:>12} {:>12} {:>12} {:>7}", "text", "guard", "guard/KB", "regexes", "ratio");
+    println!(
+        "{} regexes against the parsing guard; below 1 the guard is faster",
+        regexes.len()
+    );
+    println!(
+        "{:>8} {:>12} {:>12} {:>12} {:>7}",
+        "text", "guard", "guard/KB", "regexes", "ratio"
+    );
     for (name, bytes) in [("2 KB", 2 << 10), ("64 KB", 64 << 10), ("1 MB", 1 << 20)] {
         let text = ordinary_python(bytes);
         let mut policy = Policy::default();
         policy.limits.code_size = 2 << 20;
         let verdict = stockade_guard::check(&text, &Language::Python, &policy);
-        assert!(verdict.is_allowed(), "the text must be harmless: {:?}", verdict.findings);
+        assert!(
+            verdict.is_allowed(),
+            "the text must be harmless: {:?}",
+            verdict.findings
+        );
         let (ours, theirs) = side_by_side(
             || stockade_guard::check(&text, &Language::Python, &policy),
             || regexes.iter().filter(|regex| regex.is_match(&text)).count(),

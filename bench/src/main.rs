@@ -2,7 +2,11 @@
 //!
 //! Every figure is a ratio of two things timed in turns in one run: on a shared machine absolute
 //! times are noise. Nothing here is a test, and nothing fails on a slow machine.
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a command that talks to people")]
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a command that talks to people"
+)]
 
 mod guard;
 mod timing;

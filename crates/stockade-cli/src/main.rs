@@ -1,2 +1,25 @@
-//! stub
-fn main() {}
+//! The `stockade` command.
+//!
+//! Arguments are read as they are written (`args`), each command turns them into what it needs,
+//! and every error becomes an exit code in one place (`exit`).
+
+mod args;
+mod commands;
+mod exit;
+mod input;
+mod output;
+mod policy_files;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::args::{Args, Command};
+
+fn main() -> ExitCode {
+    exit::code(match Args::parse().command {
+        Command::Check(args) => commands::check::run(&args),
+        Command::Guard(args) => commands::guard::run(&args),
+        Command::Rules(args) => commands::rules::run(&args),
+    })
+}

@@ -163,22 +163,19 @@ pub fn find(code_or_name: &str) -> Option<&'static Rule> {
 
 /// The rules as a Markdown table, as the documentation holds it.
 pub fn markdown_table() -> String {
-    let mut table = String::from(
-        "| code | name | weight | can be ignored | what it finds |\n| --- | --- | --- | --- | --- |\n",
-    );
-    for rule in RULES {
+    let head = "| code | name | weight | can be ignored | what it finds |\n\
+                | --- | --- | --- | --- | --- |\n";
+    let rows = RULES.iter().map(|rule| {
         let weight = match rule.severity {
             Severity::Deny => "deny",
             Severity::Warn => "warn",
         };
         let optional = if rule.fixed { "no" } else { "yes" };
         let summary = rule.summary.replace('|', "\\|");
-        table.push_str(&format!(
-            "| {} | `{}` | {weight} | {optional} | {summary} |\n",
-            rule.code, rule.name
-        ));
-    }
-    table
+        let (code, name) = (rule.code, rule.name);
+        format!("| {code} | `{name}` | {weight} | {optional} | {summary} |\n")
+    });
+    std::iter::once(head.to_owned()).chain(rows).collect()
 }
 
 /// Selectors of a policy that mean no rule at all.

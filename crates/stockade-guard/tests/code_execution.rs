@@ -1,6 +1,8 @@
 //! The `code-execution` guard and its configuration, as far as no code needs to be understood.
 //! What it finds in code is in `system1.rs`.
 
+#![expect(clippy::expect_used, reason = "a test may fail loudly")]
+
 use serde_json::{Value, json};
 use stockade_core::policy::{ImportDefault, Network};
 use stockade_core::{Language, Verdict};

@@ -1,6 +1,8 @@
 //! What the `code-execution` guard finds in code: every form of importing a denied module, the
 //! evasions that word matching misses, and innocent text that must pass.
 
+#![expect(clippy::expect_used, reason = "a test may fail loudly")]
+
 use serde_json::{Value, json};
 use stockade_core::{Policy, Verdict};
 use stockade_guard::code_execution::{CodeExecutionConfig, CodeExecutionGuard};

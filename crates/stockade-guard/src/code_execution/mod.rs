@@ -17,7 +17,7 @@ use crate::tool_call::{Action, CheckOptions, deny_malformed, extract, first_deni
 /// Judges calls that run code.
 #[derive(Debug, Clone)]
 pub struct CodeExecutionGuard {
-    enabled: bool,
+    config: CodeExecutionConfig,
     policy: Policy,
     options: CheckOptions,
 }
@@ -25,7 +25,7 @@ pub struct CodeExecutionGuard {
 impl Default for CodeExecutionGuard {
     /// The guard of the default configuration.
     fn default() -> Self {
-        Self::from_valid(&CodeExecutionConfig::default())
+        Self::from_valid(CodeExecutionConfig::default())
     }
 }
 
@@ -48,7 +48,7 @@ impl CodeExecutionGuard {
     /// ```
     pub fn with_config(config: CodeExecutionConfig) -> Result<Self, ConfigError> {
         config.validate()?;
-        Ok(Self::from_valid(&config))
+        Ok(Self::from_valid(config))
     }
 
     /// Sets how much it tells.
@@ -56,6 +56,11 @@ impl CodeExecutionGuard {
     pub fn with_options(mut self, options: CheckOptions) -> Self {
         self.options = options;
         self
+    }
+
+    /// The configuration it was made from.
+    pub fn config(&self) -> &CodeExecutionConfig {
+        &self.config
     }
 
     /// The policy that the configuration stands for.
@@ -66,7 +71,7 @@ impl CodeExecutionGuard {
     /// Judges one call.
     pub fn check(&self, call: &GuardContext) -> Verdict {
         let action = extract(&call.tool_name, &call.arguments);
-        if !self.enabled {
+        if !self.config.enabled {
             return Verdict::from_findings(action.name(), None, Vec::new());
         }
         let verdict = match &action {
@@ -90,10 +95,10 @@ impl CodeExecutionGuard {
         }
     }
 
-    fn from_valid(config: &CodeExecutionConfig) -> Self {
+    fn from_valid(config: CodeExecutionConfig) -> Self {
         Self {
-            enabled: config.enabled,
             policy: config.to_policy(),
+            config,
             options: CheckOptions::default(),
         }
     }

@@ -41,4 +41,20 @@ impl GuardContext {
             ..Self::default()
         }
     }
+
+    /// The ids the caller sent (`id`, `request_id`, `call_id`), as far as they are text or numbers.
+    pub fn ids(&self) -> Map<String, Value> {
+        ids(&self.extra)
+    }
+}
+
+/// The ids within a caller's object, for an answer that must find its question.
+pub(crate) fn ids(from: &Map<String, Value>) -> Map<String, Value> {
+    ["id", "request_id", "call_id"]
+        .into_iter()
+        .filter_map(|id| match from.get(id)? {
+            value @ (Value::String(_) | Value::Number(_)) => Some((id.to_owned(), value.clone())),
+            _ => None,
+        })
+        .collect()
 }

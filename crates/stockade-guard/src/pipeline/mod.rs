@@ -10,6 +10,7 @@ mod policy_guard;
 use stockade_core::{Verdict, policy::Policy};
 
 pub use context::GuardContext;
+pub(crate) use context::ids;
 pub use decision::{Evidence, GuardDecision, GuardError, GuardVerdict};
 pub use policy_guard::PolicyGuard;
 

@@ -149,7 +149,7 @@ impl Call {
                 self.file(arguments, writes || !present(arguments, CONTENT).is_empty())
             }
             Class::Patch => self.patch(arguments),
-            Class::Shell => self.shell(tool, arguments),
+            Class::Shell => shell(tool, arguments),
             Class::Code(code_tool) => code(&code_tool, arguments),
             Class::Browser => Ok(Action::BrowserAction {
                 verb: optional_text(arguments, VERB)?.unwrap_or_else(|| tool.to_owned()),
@@ -207,40 +207,6 @@ impl Call {
         })
     }
 
-    fn shell(&self, tool: &str, arguments: &Map<String, Value>) -> Result<Action, Problem> {
-        let last = tool.rsplit(['.', '/', ':', '-']).next().unwrap_or(tool);
-        let last = last.rsplit("__").next().unwrap_or(last);
-        let may_be_code = matches!(last, "exec" | "execute" | "run");
-        if may_be_code {
-            let codes = present(arguments, CODE_ONLY);
-            let commands = present(arguments, COMMAND_ONLY);
-            match (codes.first(), commands.first()) {
-                (Some((code, one)), Some((command, two))) if one != two => {
-                    return Err(Problem::Conflict {
-                        first: (*command).to_owned(),
-                        second: (*code).to_owned(),
-                    });
-                }
-                (Some(_), None) => {
-                    let any = CodeTool {
-                        language: Language::Unknown,
-                        fixed: false,
-                    };
-                    return code(&any, arguments);
-                }
-                _ => {}
-            }
-        }
-        let mut command = text(arguments, COMMAND)?.to_owned();
-        for (key, value) in present(arguments, EXTRA_ARGUMENTS) {
-            append_arguments(&mut command, value).ok_or_else(|| Problem::WrongType {
-                key: key.to_owned(),
-                found: type_name(value),
-            })?;
-        }
-        Ok(Action::ShellCommand { command })
-    }
-
     fn malformed(&self, problem: &Problem) -> Action {
         let main = self.keys.first().copied().unwrap_or("arguments");
         let (message, hint) = match problem {
@@ -277,6 +243,40 @@ impl Call {
             hint: hint.to_owned(),
         }
     }
+}
+
+fn shell(tool: &str, arguments: &Map<String, Value>) -> Result<Action, Problem> {
+    let last = tool.rsplit(['.', '/', ':', '-']).next().unwrap_or(tool);
+    let last = last.rsplit("__").next().unwrap_or(last);
+    let may_be_code = matches!(last, "exec" | "execute" | "run");
+    if may_be_code {
+        let codes = present(arguments, CODE_ONLY);
+        let commands = present(arguments, COMMAND_ONLY);
+        match (codes.first(), commands.first()) {
+            (Some((code, one)), Some((command, two))) if one != two => {
+                return Err(Problem::Conflict {
+                    first: (*command).to_owned(),
+                    second: (*code).to_owned(),
+                });
+            }
+            (Some(_), None) => {
+                let any = CodeTool {
+                    language: Language::Unknown,
+                    fixed: false,
+                };
+                return code(&any, arguments);
+            }
+            _ => {}
+        }
+    }
+    let mut command = text(arguments, COMMAND)?.to_owned();
+    for (key, value) in present(arguments, EXTRA_ARGUMENTS) {
+        append_arguments(&mut command, value).ok_or_else(|| Problem::WrongType {
+            key: key.to_owned(),
+            found: type_name(value),
+        })?;
+    }
+    Ok(Action::ShellCommand { command })
 }
 
 fn code(tool: &CodeTool, arguments: &Map<String, Value>) -> Result<Action, Problem> {

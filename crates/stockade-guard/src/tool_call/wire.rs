@@ -9,14 +9,13 @@ use stockade_core::{Finding, Position, Verdict};
 
 use super::arguments::{fold, present, type_name};
 use super::json::{JsonError, parse_json};
-use crate::pipeline::GuardContext;
+use crate::pipeline::{GuardContext, ids};
 use crate::report::finding;
 use crate::rules::{AMBIGUOUS_CALL, MALFORMED_CALL, Rule};
 
 const NAMES: &[&str] = &["tool", "toolname", "name"];
 const ARGUMENTS: &[&str] = &["arguments", "args", "input", "parameters", "params"];
 const WRAPPERS: &[&str] = &["function", "functioncall"];
-const IDS: &[&str] = &["id", "request_id", "call_id"];
 
 /// A line that is no usable tool call. It is a denial, not a failure of the stream.
 #[derive(Debug, Clone, PartialEq)]
@@ -52,10 +51,7 @@ pub fn parse_call(text: &str) -> Result<GuardContext, WireError> {
         let message = format!("a tool call is an object, and this is {}", type_name(&root));
         return Err(refuse(&MALFORMED_CALL, message, SHAPE_HINT, Map::new()));
     };
-    let ids: Map<String, Value> = IDS
-        .iter()
-        .filter_map(|id| Some(((*id).to_owned(), scalar(root.get(*id)?)?)))
-        .collect();
+    let ids = ids(&root);
     read_object(root, &ids).map_err(|(rule, message)| refuse(rule, message, SHAPE_HINT, ids))
 }
 
@@ -182,13 +178,6 @@ fn agree(candidates: Vec<(String, Value)>) -> Result<Option<(String, Value)>, Re
         }
     }
     Ok(chosen)
-}
-
-fn scalar(value: &Value) -> Option<Value> {
-    match value {
-        Value::String(_) | Value::Number(_) => Some(value.clone()),
-        _ => None,
-    }
 }
 
 fn plain(value: &Value) -> String {

@@ -1,0 +1,125 @@
+//! The arguments as they are written. Nothing is looked up or resolved here.
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+use crate::policy_files::PolicyArgs;
+
+/// Runs code that nobody has read yet behind the cheapest wall that is strong enough.
+#[derive(Debug, Parser)]
+#[command(name = "stockade", version, arg_required_else_help = true, after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  stockade check script.py            judge a file
+  stockade guard < calls.ndjson       judge an agent's tool calls
+  stockade rules SG101                explain a rule";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Read code and say what a policy has against it; run nothing
+    Check(CheckArgs),
+    /// Judge tool calls, one JSON object per line, and answer one verdict per line
+    Guard(GuardArgs),
+    /// List the guard's rules, or explain one
+    Rules(RulesArgs),
+}
+
+/// What `stockade check` is given.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+The language is taken from --language, the file's ending, or its `#!` line; text from stdin is
+Python unless something says otherwise. Without a policy that names `languages`, any language the
+guard reads may be checked.
+
+Exit codes: 0 allowed, 1 denied, 2 wrong usage or a file that cannot be read.
+
+Examples:
+  stockade check script.py helper.js
+  echo 'import os' | stockade check -
+  stockade check --allow-import numpy --format github *.py")]
+pub(crate) struct CheckArgs {
+    /// Files to read; `-` is stdin
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// The language of every file: python, javascript, typescript or shell
+    #[arg(long, value_name = "NAME")]
+    pub(crate) language: Option<String>,
+    /// The name that stdin goes by in the output, and whose ending tells the language
+    #[arg(long, value_name = "NAME")]
+    pub(crate) stdin_filename: Option<String>,
+    /// How findings are printed
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: CheckFormat,
+    /// Print findings only, no summary
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) policy: PolicyArgs,
+}
+
+/// How `check` prints findings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum CheckFormat {
+    /// With the offending lines and a hint
+    #[default]
+    Full,
+    /// One line each
+    Concise,
+    /// One JSON array with the verdict of each file
+    Json,
+    /// SARIF 2.1.0, for code scanning
+    Sarif,
+    /// GitHub workflow commands
+    Github,
+}
+
+/// What `stockade guard` is given.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+A line is {\"tool\": \"…\", \"arguments\": {…}}, an OpenAI function call, an Anthropic tool_use block or
+an MCP tools/call request. Every line is answered at once, in order; `id`, `request_id` and
+`call_id` are repeated in the answer. A line that cannot be read is denied, and reading goes on.
+
+Exit codes: 0 when the stream ended, whatever the verdicts; 2 wrong usage.
+
+Example:
+  echo '{\"tool\": \"python\", \"arguments\": {\"code\": \"import os\"}}' | stockade guard")]
+pub(crate) struct GuardArgs {
+    /// Judge code only, by a `code_execution` configuration in YAML or JSON
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["policy", "org", "preset", "allow_import", "select", "ignore"])]
+    pub(crate) config: Option<PathBuf>,
+    /// Answer with the first denial only
+    #[arg(long)]
+    pub(crate) first_only: bool,
+    #[command(flatten)]
+    pub(crate) policy: PolicyArgs,
+}
+
+/// What `stockade rules` is given.
+#[derive(Debug, clap::Args)]
+pub(crate) struct RulesArgs {
+    /// A rule's code or name
+    #[arg(value_name = "CODE")]
+    pub(crate) code: Option<String>,
+    /// How rules are printed
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: RulesFormat,
+}
+
+/// How `rules` prints.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum RulesFormat {
+    /// A table for people
+    #[default]
+    Text,
+    /// For programs
+    Json,
+    /// A table for the documentation
+    Markdown,
+}

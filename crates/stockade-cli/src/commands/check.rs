@@ -1,0 +1,88 @@
+//! `stockade check`: reads files, judges each, prints the findings in one of five formats.
+
+use std::io::IsTerminal as _;
+
+use stockade_core::{Policy, policy::GuardMode};
+use stockade_guard::check_bytes;
+
+use super::weigh;
+use crate::args::{CheckArgs, CheckFormat};
+use crate::exit::{Failure, Outcome, say};
+use crate::input;
+use crate::output::{self, Checked};
+use crate::policy_files::load_policy;
+
+pub(crate) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
+    let policy = resolve_policy(args)?;
+    let language = args
+        .language
+        .as_deref()
+        .map(input::named_language)
+        .transpose()?;
+    if args
+        .files
+        .iter()
+        .filter(|file| file.as_os_str() == "-")
+        .count()
+        > 1
+    {
+        return Err(Failure::new(
+            "`-` is given twice, and stdin can be read once",
+        ));
+    }
+    let mut checked = Vec::new();
+    let mut outcome = Outcome::Done;
+    for file in &args.files {
+        let stdin_name = args.stdin_filename.as_deref();
+        match input::read(file, stdin_name, language.as_ref(), &policy) {
+            Ok(subject) => {
+                let verdict = check_bytes(&subject.bytes, &subject.language, &policy);
+                checked.push(Checked {
+                    verdict: weigh(verdict, policy.guard),
+                    name: subject.name,
+                    text: String::from_utf8_lossy(&subject.bytes).into_owned(),
+                });
+            }
+            // The other files are still judged: a reader wants all that is known.
+            Err(failure) => {
+                failure.report();
+                outcome = Outcome::Failed;
+            }
+        }
+    }
+    let text = match args.format {
+        CheckFormat::Full => output::full::render(&checked, use_colour()),
+        CheckFormat::Concise => output::concise::render(&checked),
+        CheckFormat::Json => output::json::render(&checked),
+        CheckFormat::Sarif => output::sarif::render(&checked),
+        CheckFormat::Github => output::github::render(&checked),
+    };
+    output::print(&text)?;
+    if !args.quiet {
+        say(&output::summary(&checked));
+    }
+    let denied = checked.iter().any(|one| !one.verdict.is_allowed());
+    if outcome == Outcome::Done && denied {
+        outcome = Outcome::Denied;
+    }
+    Ok(outcome)
+}
+
+/// The policy of the command line. Where nobody named `languages`, the file says which language
+/// it is, and asking for it to be checked is reason enough to read it.
+fn resolve_policy(args: &CheckArgs) -> Result<Policy, Failure> {
+    let loaded = load_policy(&args.policy)?;
+    let mut policy = loaded.policy;
+    if !loaded.names_languages {
+        policy.languages.clear();
+    }
+    if policy.guard == GuardMode::Off {
+        say("note: the policy says `guard: off`, so nothing is denied");
+    }
+    Ok(policy)
+}
+
+fn use_colour() -> bool {
+    let stdout = std::io::stdout();
+    stdout.is_terminal() && anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never
+}

@@ -1,0 +1,70 @@
+//! How a command ends: 0 allowed or done, 1 denied, 2 wrong usage or a file that cannot be read.
+
+use std::fmt;
+use std::io::Write as _;
+use std::process::ExitCode;
+
+/// How a command that did its work ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// Nothing stands against it.
+    Done,
+    /// At least one verdict denies.
+    Denied,
+    /// At least one input could not be judged; it was reported where it happened.
+    Failed,
+}
+
+/// Why a command could not do its work.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    message: String,
+    hint: Option<String>,
+}
+
+impl Failure {
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            hint: None,
+        }
+    }
+
+    pub(crate) fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// Says on stderr what went wrong.
+    pub(crate) fn report(&self) {
+        say(&format!("error: {self}"));
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        match &self.hint {
+            Some(hint) => write!(f, "\nhint: {hint}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The one place where an end becomes an exit code.
+pub(crate) fn code(end: Result<Outcome, Failure>) -> ExitCode {
+    match end {
+        Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Ok(Outcome::Denied) => ExitCode::from(1),
+        Ok(Outcome::Failed) => ExitCode::from(2),
+        Err(failure) => {
+            failure.report();
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Prints a line on stderr; a closed stderr is nobody's concern.
+pub(crate) fn say(line: &str) {
+    let _ = writeln!(std::io::stderr(), "{line}");
+}

@@ -1,0 +1,16 @@
+//! One line per finding: `file:line:column: CODE message`.
+
+use super::{Checked, plain};
+
+pub(crate) fn render(checked: &[Checked]) -> String {
+    let mut text = String::new();
+    for one in checked {
+        for finding in &one.verdict.findings {
+            let (line, column) = (finding.start.line, finding.start.column);
+            let name = plain(&one.name);
+            let message = plain(&finding.message);
+            text += &format!("{name}:{line}:{column}: {} {message}\n", finding.rule);
+        }
+    }
+    text
+}
