@@ -9,6 +9,7 @@ mod exit;
 mod input;
 mod output;
 mod policy_files;
+mod settings;
 
 use std::process::ExitCode;
 

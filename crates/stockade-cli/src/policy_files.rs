@@ -4,43 +4,60 @@ use std::path::PathBuf;
 
 use stockade_core::Policy;
 
-use crate::exit::Failure;
-
-/// The arguments that shape a policy.
+/// The flags that choose and change the policy of a call.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub(crate) struct PolicyArgs {
-    /// The policy file
+    /// The project's policy file
     #[arg(long, value_name = "FILE", help_heading = "Policy")]
     pub(crate) policy: Option<PathBuf>,
-    /// The organisation's policy file, below the project's
+    /// The organisation's policy file
     #[arg(long, value_name = "FILE", help_heading = "Policy")]
     pub(crate) org: Option<PathBuf>,
-    /// The preset: low, medium, high or max
+    /// Processors, memory and time under one word: low, medium, high or max
     #[arg(long, value_name = "NAME", help_heading = "Policy")]
     pub(crate) preset: Option<String>,
-    /// A module that may be imported (repeatable)
+    /// Allow one more module to be imported; may be repeated
     #[arg(long, value_name = "MODULE", help_heading = "Policy")]
     pub(crate) allow_import: Vec<String>,
-    /// Only these rules (repeatable): codes, names or prefixes of codes
-    #[arg(long, value_name = "RULE", help_heading = "Policy")]
+    /// Count these rules of the guard only: codes, prefixes, names or ALL
+    #[arg(
+        long,
+        value_name = "RULE",
+        value_delimiter = ',',
+        help_heading = "Policy"
+    )]
     pub(crate) select: Vec<String>,
-    /// Not these rules (repeatable)
-    #[arg(long, value_name = "RULE", help_heading = "Policy")]
+    /// Leave out these rules of the guard as well
+    #[arg(
+        long,
+        value_name = "RULE",
+        value_delimiter = ',',
+        help_heading = "Policy"
+    )]
     pub(crate) ignore: Vec<String>,
 }
 
-/// A policy, and what a command must know of where it comes from.
+/// A policy whose every value is known.
 #[derive(Debug)]
-pub(crate) struct LoadedPolicy {
+pub(crate) struct ResolvedPolicy {
     pub(crate) policy: Policy,
-    /// Whether anybody set `languages`, rather than leaving it to the defaults.
-    pub(crate) names_languages: bool,
 }
 
-/// The policy behind the arguments.
-pub(crate) fn load_policy(args: &PolicyArgs) -> Result<LoadedPolicy, Failure> {
+/// Why there is no policy.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum LoadError {
+    /// Files and presets come with the policy's own reader.
+    #[error("this build reads no policy files and presets")]
+    NoFiles,
+    /// A selector means no rule.
+    #[error("no rule is called `{0}`")]
+    UnknownRule(String),
+}
+
+/// The policy behind the flags.
+pub(crate) fn load_policy(args: &PolicyArgs) -> Result<ResolvedPolicy, LoadError> {
     if args.policy.is_some() || args.org.is_some() || args.preset.is_some() {
-        return Err(Failure::new("policy files are not read by this build"));
+        return Err(LoadError::NoFiles);
     }
     let mut policy = Policy::default();
     policy.imports.allow.extend_from_slice(&args.allow_import);
@@ -49,11 +66,7 @@ pub(crate) fn load_policy(args: &PolicyArgs) -> Result<LoadedPolicy, Failure> {
     }
     policy.rules.ignore.extend_from_slice(&args.ignore);
     if let Some(unknown) = stockade_guard::rules::unknown_selectors(&policy.rules).next() {
-        return Err(Failure::new(format!("no rule is called `{unknown}`"))
-            .hint("`stockade rules` lists them"));
+        return Err(LoadError::UnknownRule(unknown.to_owned()));
     }
-    Ok(LoadedPolicy {
-        policy,
-        names_languages: false,
-    })
+    Ok(ResolvedPolicy { policy })
 }

@@ -54,7 +54,11 @@ fn every_shape_of_a_call_is_understood() {
         json!({"type": "tool_use", "id": "t", "name": "read_file", "input": arguments}),
         json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "read_file", "arguments": arguments}}),
     ];
-    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    let text = lines
+        .iter()
+        .map(Value::to_string)
+        .collect::<Vec<_>>()
+        .join("\n");
     let answers = answers(&place, &[], text);
     assert_eq!(answers.len(), lines.len());
     for (line, answer) in lines.iter().zip(&answers) {

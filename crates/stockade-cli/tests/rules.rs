@@ -1,5 +1,4 @@
 //! `stockade rules`, through the binary.
-#![expect(clippy::expect_used, reason = "a test may fail loudly")]
 
 mod common;
 

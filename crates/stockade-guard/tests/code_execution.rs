@@ -3,6 +3,8 @@
 
 #![expect(clippy::expect_used, reason = "a test may fail loudly")]
 
+use std::fmt::Write as _;
+
 use serde_json::{Value, json};
 use stockade_core::policy::{ImportDefault, Network};
 use stockade_core::{Language, Verdict};
@@ -118,12 +120,12 @@ fn a_wrong_configuration_is_an_error_and_never_a_laxer_guard() {
         let error = CodeExecutionGuard::with_config(config).expect_err(pattern);
         assert!(matches!(error, ConfigError::InvalidPattern { pattern: p, .. } if p == pattern));
     }
-    let bomb = format!(
-        "a: &a [x]\n{}",
-        (0..40)
-            .map(|i| format!("b{i}: [*a, *a]\n"))
-            .collect::<String>()
-    );
+    let mut bomb = String::from("a0: &a0 [x, x, x, x, x, x, x, x, x]\n");
+    for level in 1..=12 {
+        let item = format!("*a{}, ", level - 1);
+        let list = item.repeat(9);
+        writeln!(bomb, "a{level}: &a{level} [{list}x]").expect("a string takes all");
+    }
     assert!(load_config(&bomb).is_err());
     assert!(matches!(
         load_config(&" ".repeat(2 << 20)),

@@ -455,3 +455,27 @@ fn a_verdict_names_its_action_and_language() {
         ("mcp_tool", None)
     );
 }
+
+#[test]
+fn a_message_quotes_little_of_what_the_caller_wrote() {
+    let long = "x".repeat(1 << 20);
+    for (tool, arguments) in [
+        ("cat", json!({"path": format!("/{long}")})),
+        (
+            "python",
+            json!({"code": 1, format!("co{}de", "_".repeat(1 << 20)): "2"}),
+        ),
+        ("run_code", json!({"code": "", "language": long})),
+        (
+            "python",
+            json!({"code": "", format!("allow{}network", "_".repeat(1 << 20)): true}),
+        ),
+    ] {
+        let verdict = check_call(tool, &arguments, &Policy::default());
+        assert!(!verdict.is_allowed());
+        assert!(
+            verdict.findings.iter().all(|f| f.message.len() < 1000),
+            "{tool}"
+        );
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::io::IsTerminal as _;
 
-use stockade_core::{Policy, policy::GuardMode};
+use stockade_core::Policy;
 use stockade_guard::check_bytes;
 
 use super::weigh;
@@ -10,7 +10,7 @@ use crate::args::{CheckArgs, CheckFormat};
 use crate::exit::{Failure, Outcome, say};
 use crate::input;
 use crate::output::{self, Checked};
-use crate::policy_files::load_policy;
+use crate::settings;
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
     let policy = resolve_policy(args)?;
@@ -71,13 +71,10 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
 /// The policy of the command line. Where nobody named `languages`, the file says which language
 /// it is, and asking for it to be checked is reason enough to read it.
 fn resolve_policy(args: &CheckArgs) -> Result<Policy, Failure> {
-    let loaded = load_policy(&args.policy)?;
-    let mut policy = loaded.policy;
-    if !loaded.names_languages {
+    let settings = settings::resolve(&args.policy)?;
+    let mut policy = settings.policy;
+    if !settings.names_languages {
         policy.languages.clear();
-    }
-    if policy.guard == GuardMode::Off {
-        say("note: the policy says `guard: off`, so nothing is denied");
     }
     Ok(policy)
 }

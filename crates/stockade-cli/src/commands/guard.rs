@@ -18,7 +18,7 @@ use stockade_guard::tool_call::{CheckOptions, parse_call};
 use super::weigh;
 use crate::args::GuardArgs;
 use crate::exit::{Failure, Outcome, say};
-use crate::policy_files::load_policy;
+use crate::settings;
 
 /// The longest line that is read.
 const MAX_LINE_BYTES: usize = 16 << 20;
@@ -63,10 +63,7 @@ impl Judge {
                 mode: GuardMode::Enforce,
             });
         }
-        let policy = load_policy(&args.policy)?.policy;
-        if policy.guard == GuardMode::Off {
-            say("note: the policy says `guard: off`, so nothing is denied");
-        }
+        let policy = settings::resolve(&args.policy)?.policy;
         let mode = policy.guard;
         let guard = PolicyGuard::new(policy).with_options(options);
         Ok(Self {

@@ -1,5 +1,7 @@
 //! `stockade rules`: the rule table, or one rule explained.
 
+use std::fmt::Write as _;
+
 use serde_json::{Value, json};
 use stockade_core::Severity;
 use stockade_guard::rules::{RULES, Rule, find, markdown_table};
@@ -54,10 +56,12 @@ fn describe(rule: &Rule) -> Value {
 
 fn table() -> String {
     let width = RULES.iter().map(|rule| rule.name.len()).max().unwrap_or(0);
-    RULES
-        .iter()
-        .map(|rule| format!("{}  {:width$}  {}\n", rule.code, rule.name, rule.summary))
-        .collect()
+    let mut text = String::new();
+    for rule in RULES {
+        let (code, name, summary) = (rule.code, rule.name, rule.summary);
+        let _ = writeln!(text, "{code}  {name:width$}  {summary}");
+    }
+    text
 }
 
 fn explain(rule: &Rule) -> String {

@@ -1,5 +1,7 @@
 //! One line per finding: `file:line:column: CODE message`.
 
+use std::fmt::Write as _;
+
 use super::{Checked, plain};
 
 pub(crate) fn render(checked: &[Checked]) -> String {
@@ -9,7 +11,7 @@ pub(crate) fn render(checked: &[Checked]) -> String {
             let (line, column) = (finding.start.line, finding.start.column);
             let name = plain(&one.name);
             let message = plain(&finding.message);
-            text += &format!("{name}:{line}:{column}: {} {message}\n", finding.rule);
+            let _ = writeln!(text, "{name}:{line}:{column}: {} {message}", finding.rule);
         }
     }
     text

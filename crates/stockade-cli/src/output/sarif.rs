@@ -1,5 +1,7 @@
 //! SARIF 2.1.0, the format that code scanning services read.
 
+use std::fmt::Write as _;
+
 use serde_json::{Value, json};
 use stockade_core::{Finding, Severity};
 use stockade_guard::rules::{RULES, Rule};
@@ -93,7 +95,7 @@ fn uri(path: &str) -> String {
         if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
             uri.push(char::from(byte));
         } else {
-            uri.push_str(&format!("%{byte:02X}"));
+            let _ = write!(uri, "%{byte:02X}");
         }
     }
     uri

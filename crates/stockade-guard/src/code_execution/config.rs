@@ -137,7 +137,11 @@ fn parse_document(text: &str) -> Result<Value, ConfigError> {
             Err(JsonError::Syntax { .. }) => {}
         }
     }
-    let options = serde_saphyr::options! { strict_booleans: true, with_snippet: false };
+    let options = serde_saphyr::options! {
+        strict_booleans: true,
+        with_snippet: false,
+        budget: serde_saphyr::budget! { max_events: 100_000, max_aliases: 100, max_depth: 32 },
+    };
     let value: Value = serde_saphyr::from_str_with_options(text, options)
         .map_err(|error| ConfigError::Syntax(error.to_string()))?;
     match value {

@@ -57,14 +57,14 @@ pub(crate) fn text<'a>(
     };
     let Value::String(text) = value else {
         return Err(Problem::WrongType {
-            key: (*key).to_owned(),
+            key: quote(key),
             found: type_name(value),
         });
     };
     match found[1..].iter().find(|(_, other)| other != value) {
         Some((other, _)) => Err(Problem::Conflict {
-            first: (*key).to_owned(),
-            second: (*other).to_owned(),
+            first: quote(key),
+            second: quote(other),
         }),
         None => Ok(text),
     }
@@ -84,7 +84,7 @@ pub(crate) fn optional_text(
             Value::Number(number) if !number.is_f64() => number.to_string(),
             other => {
                 return Err(Problem::WrongType {
-                    key: key.to_owned(),
+                    key: quote(key),
                     found: type_name(other),
                 });
             }
@@ -93,14 +93,23 @@ pub(crate) fn optional_text(
             None => chosen = Some((key, text)),
             Some((first, known)) if *known != text => {
                 return Err(Problem::Conflict {
-                    first: (*first).to_owned(),
-                    second: key.to_owned(),
+                    first: quote(first),
+                    second: quote(key),
                 });
             }
             Some(_) => {}
         }
     }
     Ok(chosen.map(|(_, text)| text))
+}
+
+/// Text of the caller as a message quotes it: short, and without control characters.
+pub(crate) fn quote(text: &str) -> String {
+    let mut quoted: String = text.chars().take(80).flat_map(char::escape_debug).collect();
+    if text.chars().nth(80).is_some() {
+        quoted.push('…');
+    }
+    quoted
 }
 
 /// The JSON type of a value, with its article.

@@ -7,7 +7,7 @@
 use serde_json::{Map, Value};
 use stockade_core::{Finding, Policy, Position, policy::Network};
 
-use super::arguments::{fold, type_name};
+use super::arguments::{fold, quote, type_name};
 use crate::report::finding;
 use crate::rules::{NETWORK_ASKED, TIME_ASKED};
 
@@ -83,6 +83,7 @@ pub(crate) fn network(arguments: &Map<String, Value>, policy: &Policy) -> Vec<Fi
             _ => **value != Value::Bool(false),
         })
         .map(|(key, value)| {
+            let key = quote(key);
             let message = match value {
                 Value::Bool(_) => format!("the call asks for network access with `{key}`"),
                 other => format!(
@@ -124,10 +125,8 @@ pub(crate) fn time(arguments: &Map<String, Value>, policy: &Policy) -> Vec<Findi
                     &TIME_ASKED,
                     START,
                     START,
-                    format!("`{key}` is not a time that can be read"),
-                    format!(
-                        "send `timeout_ms` as a whole number up to {bound}, or leave `{key}` out"
-                    ),
+                    format!("`{}` is not a time that can be read", quote(key)),
+                    format!("send `timeout_ms` as a whole number up to {bound}, or leave it out"),
                 )),
             }
         }
@@ -141,7 +140,10 @@ pub(crate) fn time(arguments: &Map<String, Value>, policy: &Policy) -> Vec<Findi
             &TIME_ASKED,
             START,
             START,
-            format!("`{key}` asks for {asked} ms, and the policy allows {bound}"),
+            format!(
+                "`{}` asks for {asked} ms, and the policy allows {bound}",
+                quote(key)
+            ),
             format!("ask for at most {bound} ms"),
         ));
     }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use stockade_core::Language;
 
 use super::action::Action;
-use super::arguments::{Problem, optional_text, present, text, type_name};
+use super::arguments::{Problem, optional_text, present, quote, text, type_name};
 use super::names::{self, Class, CodeTool};
 use super::{patch, url};
 
@@ -255,8 +255,8 @@ fn shell(tool: &str, arguments: &Map<String, Value>) -> Result<Action, Problem> 
         match (codes.first(), commands.first()) {
             (Some((code, one)), Some((command, two))) if one != two => {
                 return Err(Problem::Conflict {
-                    first: (*command).to_owned(),
-                    second: (*code).to_owned(),
+                    first: quote(command),
+                    second: quote(code),
                 });
             }
             (Some(_), None) => {
@@ -272,7 +272,7 @@ fn shell(tool: &str, arguments: &Map<String, Value>) -> Result<Action, Problem> 
     let mut command = text(arguments, COMMAND)?.to_owned();
     for (key, value) in present(arguments, EXTRA_ARGUMENTS) {
         append_arguments(&mut command, value).ok_or_else(|| Problem::WrongType {
-            key: key.to_owned(),
+            key: quote(key),
             found: type_name(value),
         })?;
     }
@@ -288,7 +288,7 @@ fn code(tool: &CodeTool, arguments: &Map<String, Value>) -> Result<Action, Probl
             Value::String(name) => names::language(name),
             other => {
                 return Err(Problem::WrongType {
-                    key: key.to_owned(),
+                    key: quote(key),
                     found: type_name(other),
                 });
             }
@@ -297,8 +297,8 @@ fn code(tool: &CodeTool, arguments: &Map<String, Value>) -> Result<Action, Probl
             None => named = Some((key, language)),
             Some((first, known)) if *known != language => {
                 return Err(Problem::Conflict {
-                    first: (*first).to_owned(),
-                    second: key.to_owned(),
+                    first: quote(first),
+                    second: quote(key),
                 });
             }
             Some(_) => {}

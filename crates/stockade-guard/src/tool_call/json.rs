@@ -9,6 +9,8 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
+use super::arguments::quote;
+
 /// Why a text is not usable JSON.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum JsonError {
@@ -25,7 +27,7 @@ pub enum JsonError {
     /// An object holds one key twice.
     #[error("the key `{key}` appears twice in one object")]
     RepeatedKey {
-        /// The key.
+        /// The key, cut where it is long.
         key: String,
     },
 }
@@ -122,7 +124,7 @@ impl<'de> Visitor<'de> for AnyValue<'_> {
         let mut object = Map::new();
         while let Some(key) = from.next_key::<String>()? {
             if object.contains_key(&key) {
-                *self.repeated.borrow_mut() = Some(key);
+                *self.repeated.borrow_mut() = Some(quote(&key));
                 return Err(A::Error::custom("repeated key"));
             }
             let value = from.next_value_seed(self)?;

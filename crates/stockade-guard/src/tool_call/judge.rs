@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 use stockade_core::{Finding, Language, Policy, Position, Severity, Verdict, policy::Network};
 
 use super::action::Action;
+use super::arguments::quote;
 use super::names::{self, Class};
 use super::{asked, extract, patch, paths};
 use crate::report::finding;
@@ -114,8 +115,10 @@ pub(crate) fn judge_code(
             START,
             START,
             format!(
-                "the tool `{tool}` runs {}, and the call says `{language}`",
-                named.language
+                "the tool `{}` runs {}, and the call says `{}`",
+                quote(tool),
+                named.language,
+                quote(language.name())
             ),
             "leave the language out, or call the tool of that language",
         ));
@@ -202,10 +205,7 @@ fn judge_path(path: &str, writes: bool, policy: &Policy) -> Vec<Finding> {
     };
     deny(
         &FILE_ACCESS,
-        format!(
-            "the call {verb} `{}`, outside the workspace",
-            path.escape_debug()
-        ),
+        format!("the call {verb} `{}`, outside the workspace", quote(path)),
         format!("use a relative path without `..`, or name the path in `{list}`"),
     )
 }

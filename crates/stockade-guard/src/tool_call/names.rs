@@ -410,7 +410,8 @@ fn api_class(name: &str) -> Option<Class> {
 
 /// A language named by an argument: usual other names, and versions such as `python3.12`.
 pub(crate) fn language(name: &str) -> Language {
-    let name = normalise(name);
+    // No language has a longer name, and messages quote it.
+    let name: String = normalise(name).chars().take(64).collect();
     match name.as_str() {
         "py3" | "ipython3" | "cpython" => Language::Python,
         "ecmascript" | "es6" | "deno" | "bun" => Language::JavaScript,

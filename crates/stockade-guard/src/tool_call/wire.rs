@@ -7,7 +7,7 @@
 use serde_json::{Map, Value};
 use stockade_core::{Finding, Position, Verdict};
 
-use super::arguments::{fold, present, type_name};
+use super::arguments::{fold, present, quote, type_name};
 use super::json::{JsonError, parse_json};
 use crate::pipeline::{GuardContext, ids};
 use crate::report::finding;
@@ -77,11 +77,14 @@ fn read_object(
     let tool_name = match agree(names)? {
         Some((_, Value::String(name))) if !name.trim().is_empty() => name,
         Some((key, Value::String(_))) => {
-            return Err((&MALFORMED_CALL, format!("`{key}` is empty")));
+            return Err((&MALFORMED_CALL, format!("`{}` is empty", quote(&key))));
         }
         Some((key, other)) => {
             let found = type_name(&other);
-            return Err((&MALFORMED_CALL, format!("`{key}` is {found}, not a string")));
+            return Err((
+                &MALFORMED_CALL,
+                format!("`{}` is {found}, not a string", quote(&key)),
+            ));
         }
         None => return Err((&MALFORMED_CALL, "the call names no tool".to_owned())),
     };
@@ -123,14 +126,17 @@ fn scopes(root: &Map<String, Value>) -> Result<Vec<&Map<String, Value>>, Refusal
                 let found = type_name(other);
                 return Err((
                     &MALFORMED_CALL,
-                    format!("`{key}` is {found}, not an object"),
+                    format!("`{}` is {found}, not an object", quote(key)),
                 ));
             }
         }
     }
     if let Some(method) = root.get("method") {
         if method != "tools/call" {
-            let message = format!("the method {method} is not `tools/call`");
+            let message = format!(
+                "the method {} is not `tools/call`",
+                quote(&method.to_string())
+            );
             return Err((&MALFORMED_CALL, message));
         }
         match root.get("params") {
@@ -163,14 +169,21 @@ fn agree(candidates: Vec<(String, Value)>) -> Result<Option<(String, Value)>, Re
                 let rule = rule_of(&error);
                 (
                     rule,
-                    format!("`{key}` is a string that does not hold a call's arguments: {error}"),
+                    format!(
+                        "`{}` is a string that does not hold a call's arguments: {error}",
+                        quote(&key)
+                    ),
                 )
             })?,
             other => other,
         };
         match &chosen {
             Some((first, known)) if *known != value => {
-                let message = format!("`{first}` and `{key}` differ, and the tool may read either");
+                let message = format!(
+                    "`{}` and `{}` differ, and the tool may read either",
+                    quote(first),
+                    quote(&key)
+                );
                 return Err((&AMBIGUOUS_CALL, message));
             }
             Some(_) => {}
