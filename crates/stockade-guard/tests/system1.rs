@@ -76,12 +76,35 @@ fn evasions_of_word_matching_are_caught() {
         "import ｏｓ",
         "open('/etc/passwd')",
         "exec(bytes([105, 109]))",
-        "importlib.import_module('os')",
+        "import importlib\nimportlib.import_module('os')",
         "getattr(__builtins__, 'ev' + 'al')('1')",
         "eval('1')",
         "compile('1', '', 'exec')",
     ] {
         assert!(!python(code).is_allowed(), "{code}");
+    }
+}
+
+#[test]
+fn a_denied_module_that_is_used_without_an_import_is_denied() {
+    // A session or an executor may have imported it before.
+    for code in [
+        "os.system('id')",
+        "x = os .getcwd()",
+        "importlib.import_module('os')",
+    ] {
+        assert!(!python(code).is_allowed(), "{code}");
+    }
+    for code in [
+        "os = 1\nprint(os.real)",
+        "def f(sys):\n    return sys.x\n",
+        "requests.get('x')",
+    ] {
+        assert!(
+            python(code).is_allowed(),
+            "{code}: {:?}",
+            python(code).findings
+        );
     }
 }
 
