@@ -1,5 +1,7 @@
 //! Reading, layering, showing: what a policy comes out as.
 
+#![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
+
 use std::time::Duration;
 
 use stockade_core::{
@@ -413,4 +415,16 @@ fn the_schema_knows_every_key_and_no_null_by_accident() {
     let nulls = schema.to_string().matches("\"null\"").count();
     assert_eq!(nulls, 1, "only a bound may be null");
     assert_eq!(schema["additionalProperties"], false);
+}
+
+#[test]
+fn lists_are_bounded_so_that_comparing_them_is_cheap() {
+    let list = |length: usize| format!("imports: {{deny: [{}]}}\n", vec!["a"; length].join(","));
+    assert_eq!(project(&list(1000)).imports.deny.len(), 1000);
+    let source = Source::new("p.yaml", list(1001));
+    let error = Layers::new().project(source).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "p.yaml:1:11: `imports.deny` holds 1001 entries, and may hold 1000"
+    );
 }

@@ -1,5 +1,7 @@
 //! The `sandbox` maps of older workflows: one test per key.
 
+#![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
+
 use std::time::Duration;
 
 use stockade_core::policy::{

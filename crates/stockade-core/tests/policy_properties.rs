@@ -1,6 +1,8 @@
 //! Properties of the policy: nothing breaks the reader, showing loses nothing, no layer escapes a
 //! ceiling. The last has its own reading of "looser", by what a run could do.
 
+#![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
+
 use proptest::{collection::vec, option, prelude::*, sample::select};
 use stockade_core::{
     Language,

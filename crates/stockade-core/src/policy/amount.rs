@@ -330,6 +330,9 @@ impl Visitor<'_> for CountVisitor {
     }
 }
 
+/// `1_000_000`, which some editors take for a text.
+const DIGITS: &str = "^[0-9]+(_[0-9]+)*$";
+
 impl<'de> Deserialize<'de> for Count {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(CountVisitor)
@@ -348,7 +351,13 @@ impl JsonSchema for Count {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"description": "a whole number", "type": "integer", "minimum": 0})
+        json_schema!({
+            "description": "a whole number",
+            "anyOf": [
+                {"type": "integer", "minimum": 0},
+                {"type": "string", "pattern": DIGITS},
+            ],
+        })
     }
 }
 
@@ -373,8 +382,11 @@ impl JsonSchema for Bound {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
             "description": "a whole number, or null for no limit",
-            "type": ["integer", "null"],
-            "minimum": 0,
+            "anyOf": [
+                {"type": "null"},
+                {"type": "integer", "minimum": 0},
+                {"type": "string", "pattern": DIGITS},
+            ],
         })
     }
 }

@@ -22,12 +22,15 @@ const LARGEST: u64 = 64 << 40;
 const MOST: u64 = 1_000_000_000_000_000_000;
 /// The interpreter alone needs more than a few kilobytes; `memory: 512` means megabytes.
 const LEAST_MEMORY: u64 = 1 << 20;
+/// Most entries of a list; layers compare their lists entry by entry.
+const MOST_ITEMS: usize = 1000;
 /// Longest entry of a list.
 const LONGEST_ITEM: usize = 4096;
 
 /// Checks one layer and puts its values into their one spelling.
 pub(super) fn layer(layer: &mut Layer) -> Result<(), PolicyError> {
     limits(layer)?;
+    lengths(layer)?;
     names(layer)?;
     let mut file = std::mem::take(&mut layer.file);
     let result = network(layer, &mut file).and_then(|()| files(layer, file.files.as_mut()));
@@ -136,6 +139,60 @@ fn limits(layer: &Layer) -> Result<(), PolicyError> {
         1,
         longest,
     )
+}
+
+/// No list so long that comparing two of them takes noticeable time.
+fn lengths(layer: &Layer) -> Result<(), PolicyError> {
+    let file = &layer.file;
+    let length = |list: &Option<Vec<String>>| list.as_ref().map_or(0, Vec::len);
+    let imports = file.imports.as_ref();
+    let rules = file.rules.as_ref();
+    let files = file.files.as_ref();
+    let lists = [
+        ("require", length(&file.require)),
+        ("languages", file.languages.as_ref().map_or(0, Vec::len)),
+        (
+            "imports.allow",
+            imports.map_or(0, |imports| length(&imports.allow)),
+        ),
+        (
+            "imports.deny",
+            imports.map_or(0, |imports| length(&imports.deny)),
+        ),
+        (
+            "builtins.deny",
+            file.builtins
+                .as_ref()
+                .map_or(0, |builtins| length(&builtins.deny)),
+        ),
+        (
+            "rules.select",
+            rules.map_or(0, |rules| length(&rules.select)),
+        ),
+        (
+            "rules.ignore",
+            rules.map_or(0, |rules| length(&rules.ignore)),
+        ),
+        ("files.read", files.map_or(0, |files| length(&files.read))),
+        ("files.write", files.map_or(0, |files| length(&files.write))),
+        ("commands", length(&file.commands)),
+        ("imports.allow", layer.additions.allow_imports.len()),
+        ("rules.ignore", layer.additions.ignore_rules.len()),
+        (
+            "network",
+            match &file.network {
+                Some(Network::Allow(hosts)) => hosts.len(),
+                _ => 0,
+            },
+        ),
+    ];
+    match lists.into_iter().find(|(_, length)| *length > MOST_ITEMS) {
+        Some((key, length)) => {
+            let message = format!("`{key}` holds {length} entries, and may hold {MOST_ITEMS}");
+            Err(PolicyError::new(layer.place(key), message))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Names in lists: none empty, none with blanks or invisible characters in it.

@@ -3,12 +3,14 @@
 //! One declaration gives the type, the words a file may use and the words of the JSON Schema.
 //! `restricted` and `docker` are read as other names and never written back.
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 /// Which wall stands between the code and the machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
+#[schemars(transform = with_other_names)]
 pub enum Isolation {
     /// The cheapest wall that is strong enough.
     #[default]
@@ -21,6 +23,19 @@ pub enum Isolation {
     /// Docker or Podman; also written `docker`.
     #[serde(alias = "docker")]
     Container,
+}
+
+/// The schema must take what the reader takes, and aliases are not in it by themselves.
+fn with_other_names(schema: &mut Schema) {
+    if let Some(Value::Array(words)) = schema.get_mut("oneOf") {
+        for (name, meaning) in [("restricted", "interpreter"), ("docker", "container")] {
+            words.push(json!({
+                "description": format!("Another name of `{meaning}`."),
+                "type": "string",
+                "const": name,
+            }));
+        }
+    }
 }
 
 /// What the guard's verdict does to a run.

@@ -404,3 +404,20 @@ impl Reader<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_keys_of_a_policy_are_all_taken() {
+        let schema: serde_json::Value =
+            serde_json::from_str(&crate::policy::schema_json()).unwrap_or_default();
+        let keys: Vec<&str> = schema["properties"]
+            .as_object()
+            .into_iter()
+            .flat_map(|keys| keys.keys().map(String::as_str))
+            .collect();
+        assert_eq!(keys, POLICY_KEYS);
+    }
+}
