@@ -80,7 +80,7 @@ pub(crate) enum LoadError {
     #[error(transparent)]
     Policy(#[from] PolicyError),
     /// A file cannot be read.
-    #[error("cannot read {what} `{}`: {source}", path.display())]
+    #[error("cannot read {what} `{}`: {source}", Shown(path))]
     Read {
         /// Which policy it would have been.
         what: &'static str,
@@ -90,7 +90,7 @@ pub(crate) enum LoadError {
         source: io::Error,
     },
     /// A file is not text.
-    #[error("{what} `{}` is not valid UTF-8 at byte {offset}", path.display())]
+    #[error("{what} `{}` is not valid UTF-8 at byte {offset}", Shown(path))]
     NotText {
         /// Which policy it would have been.
         what: &'static str,
@@ -100,7 +100,11 @@ pub(crate) enum LoadError {
         offset: usize,
     },
     /// Two files in one folder both want to be the project's policy.
-    #[error("`{}` and `{}` are both policy files; keep one of the two", first.display(), second.display())]
+    #[error(
+        "`{}` and `{}` are both policy files; keep one of the two",
+        Shown(first),
+        Shown(second)
+    )]
     TwoFiles {
         /// The one that would have won.
         first: PathBuf,

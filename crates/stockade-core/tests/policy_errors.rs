@@ -127,9 +127,8 @@ fn numbers_that_make_no_sense_are_refused() {
 #[test]
 fn faults_of_the_document_itself_have_a_place() {
     let deep = "[".repeat(100_000);
-    let deep_block: String = (0..900)
-        .map(|depth| format!("{}a:\n", " ".repeat(depth)))
-        .collect();
+    let deep_block: Vec<String> = (0..900).map(|depth| " ".repeat(depth) + "a:\n").collect();
+    let deep_block = deep_block.concat();
     let bomb = "a: &a [x,x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\n\
                 c: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c,*c]\n\
                 e: &e [*d,*d,*d,*d,*d,*d,*d,*d,*d,*d]\nf: &f [*e,*e,*e,*e,*e,*e,*e,*e,*e,*e]\n";

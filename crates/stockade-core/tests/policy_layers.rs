@@ -371,18 +371,11 @@ fn explain_has_a_row_for_every_key_in_order() {
         .and_then(Layers::resolve)
         .unwrap();
     let rows = resolved.explain();
-    let table: String = rows
-        .iter()
-        .map(|row| {
-            format!(
-                "{:28} {:24} {}\n",
-                row.key,
-                row.value_text(),
-                row.origin_text()
-            )
-        })
-        .collect();
-    insta::assert_snapshot!(table);
+    let lines = rows.iter().map(|row| {
+        let (value, origin) = (row.value_text(), row.origin_text());
+        format!("{:28} {value:24} {origin}", row.key)
+    });
+    insta::assert_snapshot!(lines.collect::<Vec<String>>().join("\n"));
 }
 
 #[test]

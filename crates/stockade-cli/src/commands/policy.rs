@@ -89,6 +89,18 @@ pub(crate) fn run(
     out: &mut dyn Write,
     notes: &mut dyn Write,
 ) -> Result<(), CommandError> {
+    match answer(command, out, notes) {
+        // `stockade policy show | head -1` has what it wanted.
+        Err(CommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => result,
+    }
+}
+
+fn answer(
+    command: &PolicyCommand,
+    out: &mut dyn Write,
+    notes: &mut dyn Write,
+) -> Result<(), CommandError> {
     match command {
         PolicyCommand::Show(args) => {
             let policy = load_policy(&args.policy)?.policy;
