@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
+use crate::commands::policy::PolicyCommand;
 use crate::policy_files::PolicyArgs;
 
 /// Runs code that nobody has read yet behind the cheapest wall that is strong enough.
@@ -18,7 +19,8 @@ const EXAMPLES: &str = "\
 Examples:
   stockade check script.py            judge a file
   stockade guard < calls.ndjson       judge an agent's tool calls
-  stockade rules SG101                explain a rule";
+  stockade rules SG101                explain a rule
+  stockade policy explain             show every value and what set it";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -28,6 +30,9 @@ pub(crate) enum Command {
     Guard(GuardArgs),
     /// List the guard's rules, or explain one
     Rules(RulesArgs),
+    /// Show, explain and begin policies
+    #[command(subcommand)]
+    Policy(PolicyCommand),
 }
 
 /// What `stockade check` is given.

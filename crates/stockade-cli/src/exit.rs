@@ -20,6 +20,8 @@ pub(crate) enum Outcome {
 pub(crate) struct Failure {
     message: String,
     hint: Option<String>,
+    /// Whether the message is drawn already, its title included.
+    drawn: bool,
 }
 
 impl Failure {
@@ -27,6 +29,16 @@ impl Failure {
         Self {
             message: message.into(),
             hint: None,
+            drawn: false,
+        }
+    }
+
+    /// A message that is a drawing of its own, such as a snippet of a file.
+    pub(crate) fn drawn(drawing: String) -> Self {
+        Self {
+            message: drawing,
+            hint: None,
+            drawn: true,
         }
     }
 
@@ -37,7 +49,11 @@ impl Failure {
 
     /// Says on stderr what went wrong.
     pub(crate) fn report(&self) {
-        say(&format!("error: {self}"));
+        if self.drawn {
+            say(&self.message);
+        } else {
+            say(&format!("error: {self}"));
+        }
     }
 }
 
@@ -67,4 +83,9 @@ pub(crate) fn code(end: Result<Outcome, Failure>) -> ExitCode {
 /// Prints a line on stderr; a closed stderr is nobody's concern.
 pub(crate) fn say(line: &str) {
     let _ = writeln!(std::io::stderr(), "{line}");
+}
+
+/// Whether a stream takes colour: a terminal, and nothing such as `NO_COLOR` against it.
+pub(crate) fn color(stream: &impl anstream::stream::RawStream) -> bool {
+    stream.is_terminal() && anstream::AutoStream::choice(stream) != anstream::ColorChoice::Never
 }

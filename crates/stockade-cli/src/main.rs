@@ -9,6 +9,7 @@ mod exit;
 mod input;
 mod output;
 mod policy_files;
+mod render;
 mod settings;
 
 use std::process::ExitCode;
@@ -22,5 +23,6 @@ fn main() -> ExitCode {
         Command::Check(args) => commands::check::run(&args),
         Command::Guard(args) => commands::guard::run(&args),
         Command::Rules(args) => commands::rules::run(&args),
+        Command::Policy(command) => commands::policy::run(&command),
     })
 }

@@ -1,9 +1,13 @@
 //! From flags to the policy a command works under.
 
-use stockade_core::{Policy, policy::GuardMode};
+use stockade_core::{
+    Policy,
+    policy::{GuardMode, LayerKind},
+};
 
-use crate::exit::{Failure, say};
+use crate::exit::{Failure, color, say};
 use crate::policy_files::{LoadError, PolicyArgs, load_policy};
+use crate::render::render_policy_error;
 
 /// A policy, and what a command must know of where it comes from.
 #[derive(Debug)]
@@ -15,19 +19,27 @@ pub(crate) struct Settings {
 
 /// Resolves the flags; a policy that switches the guard off is worth a word.
 pub(crate) fn resolve(args: &PolicyArgs) -> Result<Settings, Failure> {
-    let policy = load_policy(args)?.policy;
-    if policy.guard == GuardMode::Off {
+    let resolved = load_policy(args)?;
+    if resolved.policy.guard == GuardMode::Off {
         say("note: the policy says `guard: off`, so nothing is denied");
     }
-    let names_languages = policy.languages != Policy::default().languages;
+    let names_languages = resolved
+        .explain()
+        .iter()
+        .any(|row| row.key == "languages" && row.layer != LayerKind::Default);
     Ok(Settings {
-        policy,
+        policy: resolved.policy,
         names_languages,
     })
 }
 
 impl From<LoadError> for Failure {
     fn from(error: LoadError) -> Self {
-        Self::new(error.to_string())
+        match error {
+            LoadError::Policy(error) => {
+                Self::drawn(render_policy_error(&error, color(&std::io::stderr())))
+            }
+            error => Self::new(error.to_string()),
+        }
     }
 }

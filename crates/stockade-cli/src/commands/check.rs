@@ -1,13 +1,11 @@
 //! `stockade check`: reads files, judges each, prints the findings in one of five formats.
 
-use std::io::IsTerminal as _;
-
 use stockade_core::Policy;
 use stockade_guard::check_bytes;
 
 use super::weigh;
 use crate::args::{CheckArgs, CheckFormat};
-use crate::exit::{Failure, Outcome, say};
+use crate::exit::{Failure, Outcome, color, say};
 use crate::input;
 use crate::output::{self, Checked};
 use crate::settings;
@@ -51,7 +49,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
         }
     }
     let text = match args.format {
-        CheckFormat::Full => output::full::render(&checked, use_colour()),
+        CheckFormat::Full => output::full::render(&checked, color(&std::io::stdout())),
         CheckFormat::Concise => output::concise::render(&checked),
         CheckFormat::Json => output::json::render(&checked),
         CheckFormat::Sarif => output::sarif::render(&checked),
@@ -77,9 +75,4 @@ fn resolve_policy(args: &CheckArgs) -> Result<Policy, Failure> {
         policy.languages.clear();
     }
     Ok(policy)
-}
-
-fn use_colour() -> bool {
-    let stdout = std::io::stdout();
-    stdout.is_terminal() && anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod check;
 pub(crate) mod guard;
+pub(crate) mod policy;
 pub(crate) mod rules;
 
 use stockade_core::policy::GuardMode;

@@ -1,0 +1,85 @@
+//! The settings that are one word out of a few.
+//!
+//! One declaration gives the type, the words a file may use and the words of the JSON Schema.
+//! `restricted` and `docker` are read as other names and never written back.
+
+use schemars::{JsonSchema, Schema};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// Which wall stands between the code and the machine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(transform = with_other_names)]
+pub enum Isolation {
+    /// The cheapest wall that is strong enough.
+    #[default]
+    Auto,
+    /// Our own Python; also written `restricted`.
+    #[serde(alias = "restricted")]
+    Interpreter,
+    /// CPython held by the kernel.
+    Process,
+    /// Docker or Podman; also written `docker`.
+    #[serde(alias = "docker")]
+    Container,
+}
+
+/// The schema must take what the reader takes, and aliases are not in it by themselves.
+fn with_other_names(schema: &mut Schema) {
+    if let Some(Value::Array(words)) = schema.get_mut("oneOf") {
+        for (name, meaning) in [("restricted", "interpreter"), ("docker", "container")] {
+            words.push(json!({
+                "description": format!("Another name of `{meaning}`."),
+                "type": "string",
+                "const": name,
+            }));
+        }
+    }
+}
+
+/// What the guard's verdict does to a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum GuardMode {
+    /// A denial stops the run.
+    #[default]
+    Enforce,
+    /// Findings are reported, nothing is stopped.
+    Warn,
+    /// The code is not read, and the courtesy guards in the child are off.
+    Off,
+}
+
+impl GuardMode {
+    /// How much is let through, for comparing: 0 is the strictest.
+    pub(super) fn looseness(self) -> u8 {
+        match self {
+            Self::Enforce => 0,
+            Self::Warn => 1,
+            Self::Off => 2,
+        }
+    }
+}
+
+/// What happens to a module that no list names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ImportDefault {
+    /// Denied, unless it is one of the safe standard modules.
+    #[default]
+    Deny,
+    /// Allowed.
+    Allow,
+}
+
+/// What an error of the code does to the caller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum OnError {
+    /// It is the caller's error too.
+    #[default]
+    Fail,
+    /// It is reported, and the caller goes on.
+    Continue,
+}
