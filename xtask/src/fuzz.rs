@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::command::{cargo, root, succeed};
+use crate::command::{cargo, output, root, succeed};
 
 /// Each target: a file in `fuzz/targets/`, the seeds it starts from, and the longest input.
 const TARGETS: &[Target] = &[
@@ -30,7 +30,7 @@ const TARGETS: &[Target] = &[
 
 const COVERAGE: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
-    -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1 -Cdebug-assertions=on";
+    -Cllvm-args=-sanitizer-coverage-trace-compares -Cdebug-assertions=on";
 
 struct Target {
     name: &'static str,
@@ -76,18 +76,23 @@ fn number(text: &str) -> Result<u32, String> {
 
 fn build() -> Result<(), String> {
     need_cxx()?;
-    let mut command = cargo(&[
-        "build",
-        "--quiet",
-        "--release",
-        "--manifest-path",
-        "fuzz/Cargo.toml",
-    ]);
+    // A target is named so that build scripts, which have no fuzzing engine, go without the flags.
+    let host = host()?;
+    let mut command = cargo(&["build", "--quiet", "--release", "--target", &host]);
+    command.args(["--manifest-path", "fuzz/Cargo.toml"]);
     succeed(
         command
             .env("RUSTFLAGS", COVERAGE)
             .env_remove("CARGO_TARGET_DIR"),
     )
+}
+
+/// The triple of this machine, which is also the folder the targets are built into.
+fn host() -> Result<String, String> {
+    let version = output(Command::new("rustc").arg("-vV"))?;
+    let host = version.lines().find_map(|line| line.strip_prefix("host: "));
+    host.map(str::to_owned)
+        .ok_or_else(|| "rustc does not say its host".to_owned())
 }
 
 /// libFuzzer is C++. On Debian as root the compiler is installed; elsewhere it is asked for.
@@ -127,7 +132,12 @@ fn run_target(target: &Target, seconds: u32) -> Result<(), String> {
     for folder in [&corpus, &artifacts] {
         fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
-    let mut command = Command::new(fuzz.join("target/release").join(target.name));
+    let mut command = Command::new(
+        fuzz.join("target")
+            .join(host()?)
+            .join("release")
+            .join(target.name),
+    );
     command.current_dir(root()).arg(&corpus);
     command.args(
         target
