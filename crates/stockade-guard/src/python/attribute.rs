@@ -1,0 +1,506 @@
+//! Attributes and items: reached by a dot, by `getattr`, by a pattern, by a key.
+
+use std::ops::Range;
+use std::rc::Rc;
+
+use ruff_python_ast::{Expr, ExprAttribute};
+use ruff_text_size::Ranged;
+
+use super::effects;
+use super::modules;
+use super::names;
+use super::scope::ScopeId;
+use super::value::{Namespace, Path, Value, Values};
+use super::walk::{Walker, span};
+use crate::rules::{
+    COMPUTED_IMPORT, COMPUTED_NAME, DUNDER_ACCESS, DYNAMIC_CODE, FRAME_ACCESS, MODULE_INTERNALS,
+};
+
+/// How a name given as a text is used.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Use {
+    Get,
+    Set,
+    Ask,
+}
+
+impl<'a> Walker<'a, '_, '_> {
+    /// What `base.name` may be.
+    pub(super) fn attribute_of(
+        &mut self,
+        base: &Values<'a>,
+        name: &str,
+        at: Range<usize>,
+        object: Option<&'a Expr>,
+    ) -> Values<'a> {
+        if self.forbidden_attribute(name, base, &at, object) {
+            return Values::unknown();
+        }
+        if matches!(name, "format" | "format_map") {
+            for text in base.texts() {
+                self.template(text, at.clone());
+            }
+            if base.dunder && base.is_opaque() {
+                self.computed_template(at.clone());
+            }
+        }
+        let mut values = Values::empty(base.unknown);
+        let mut open = base.is_opaque() || base.unknown;
+        for value in base.iter() {
+            match value {
+                Value::Path(path) => {
+                    let path = path.clone();
+                    let more = self.member(&path, name, at.clone());
+                    values.add(more);
+                }
+                Value::Namespace(namespace) => {
+                    let namespace = namespace.clone();
+                    self.namespace_method(&namespace, name, at.clone());
+                    values.unknown = true;
+                }
+                Value::Class(_) | Value::Instance(_) | Value::Function(_) => open = true,
+                _ => values.unknown = true,
+            }
+        }
+        if open {
+            self.unknown_attribute(name, base, &at, object);
+            if let Some(&symbol) = self.program.attributes.get(name) {
+                let stored = self.symbol_values(symbol);
+                values.add(stored);
+            }
+            values.unknown = true;
+        }
+        values
+    }
+
+    /// Whether a name may not be touched whatever the object.
+    fn forbidden_attribute(
+        &mut self,
+        name: &str,
+        base: &Values<'a>,
+        at: &Range<usize>,
+        object: Option<&'a Expr>,
+    ) -> bool {
+        if names::is_frame_name(name) {
+            self.frame(name, at.clone());
+            return true;
+        }
+        if name == "mro" && !self.program.attributes.contains_key("mro") {
+            self.dunder("mro", at.clone());
+            return true;
+        }
+        if !names::is_escape_dunder(name) {
+            return false;
+        }
+        if name == "__getattribute__" && self.is_own_attribute_access(base, object) {
+            return false;
+        }
+        if names::is_definable_dunder(name) && base.has_path("builtins.super()") {
+            return false;
+        }
+        self.dunder(name, at.clone());
+        true
+    }
+
+    /// `super().__getattribute__`, or `object.__getattribute__` inside a method of that name.
+    fn is_own_attribute_access(&self, base: &Values<'a>, object: Option<&'a Expr>) -> bool {
+        let inside = self.functions.last().is_some_and(|&id| {
+            let name = self.program.functions[id as usize].name;
+            matches!(name, Some("__getattribute__" | "__getattr__"))
+        });
+        base.has_path("builtins.super()")
+            || (inside && matches!(object, Some(Expr::Name(name)) if name.id.as_str() == "object"))
+    }
+
+    pub(super) fn frame(&mut self, name: &str, at: Range<usize>) {
+        self.add(
+            &FRAME_ACCESS,
+            at,
+            format!("`{name}` is an internal of frames, code objects or generators"),
+            "leave introspection out; use `traceback.format_exc()` to show an error",
+        );
+    }
+
+    pub(super) fn dunder(&mut self, name: &str, at: Range<usize>) {
+        let hint = match name {
+            "__subclasses__" => {
+                "keep your own list of classes, for example with `__init_subclass__`"
+            }
+            "__mro__" | "__bases__" | "__base__" | "mro" => "use `issubclass` or `isinstance`",
+            "__wrapped__" | "__func__" | "__self__" => "keep a reference to the function you need",
+            "__dict__" => "use `vars(instance)`",
+            "__class__" => "use `type(instance)`",
+            _ => "ordinary code does not need it; use the public interface of the object",
+        };
+        self.add(
+            &DUNDER_ACCESS,
+            at,
+            format!("`{name}` serves to climb out of an object"),
+            hint,
+        );
+    }
+
+    /// An attribute of an object that nothing, or only its class, is known of.
+    fn unknown_attribute(
+        &mut self,
+        name: &str,
+        base: &Values<'a>,
+        at: &Range<usize>,
+        object: Option<&'a Expr>,
+    ) {
+        let own =
+            matches!(object, Some(Expr::Name(name)) if matches!(name.id.as_str(), "self" | "cls"));
+        if modules::is_private_module_name(name)
+            && !own
+            && !base
+                .iter()
+                .any(|value| matches!(value, Value::Class(_) | Value::Instance(_)))
+        {
+            self.internals(name, name.trim_start_matches('_'), at.clone());
+        }
+        if own || self.program.attributes.contains_key(name) {
+            return;
+        }
+        let imports = |program: &super::scope::Program<'_>, module: &str| {
+            program
+                .imported
+                .iter()
+                .any(|name| name.split('.').next() == Some(module))
+        };
+        if effects::is_path_method(name) && imports(&self.program, "pathlib") {
+            self.file(name, None, name.starts_with("write"), at.clone());
+        } else if imports(&self.program, "asyncio")
+            && let Some(effect) = effects::loop_method(name)
+        {
+            self.effect_on_read(effect, name, at.clone());
+        }
+    }
+
+    /// What `path.name` may be, and whether reaching it is allowed.
+    pub(super) fn member(&mut self, path: &Path, name: &str, at: Range<usize>) -> Values<'a> {
+        let full: Rc<str> = format!("{}.{name}", path.name).into();
+        if &*path.name == "builtins" {
+            self.judge_builtin(name, at);
+            return Values::path(full);
+        }
+        match &*full {
+            "sys.modules" => return Values::one(Value::Namespace(Namespace::Modules)),
+            "builtins.super().__dict__" => return Values::unknown(),
+            _ if name == "__dict__" && !path.name.contains("()") => {
+                return Values::one(Value::Namespace(Namespace::Of(path.name.clone())));
+            }
+            _ => {}
+        }
+        if self.judge_member(path, name, &full, &at) {
+            return Values::unknown();
+        }
+        if matches!(
+            name,
+            "parent"
+                | "joinpath"
+                | "with_suffix"
+                | "with_name"
+                | "resolve"
+                | "absolute"
+                | "expanduser"
+        ) && path.name.starts_with("pathlib.Path")
+        {
+            let bare: Rc<str> = "pathlib.Path()".into();
+            return Values::one(Value::Path(Path {
+                name: bare,
+                argument: None,
+            }));
+        }
+        Values::one(Value::Path(Path {
+            name: full,
+            argument: path.argument.clone(),
+        }))
+    }
+
+    /// Judges a member of a module; answers whether there was something to report.
+    fn judge_member(&mut self, path: &Path, name: &str, full: &str, at: &Range<usize>) -> bool {
+        let top = path.name.split('.').next().unwrap_or(&path.name);
+        if top == "builtins" {
+            return self.builtin_member(full, at);
+        }
+        if !self.is_allowed(top) {
+            return self.partly_allowed(top, full, at);
+        }
+        if let Some(module) = modules::behind(&path.name, name)
+            && !self.is_allowed(module)
+        {
+            self.internals(full, module, at.clone());
+            return true;
+        }
+        if self.is_denied_by_name(full) {
+            self.internals(full, full, at.clone());
+            return true;
+        }
+        if name.starts_with('_') && !names::is_dunder(name) && self.is_module(&path.name) {
+            self.add(
+                &MODULE_INTERNALS,
+                at.clone(),
+                format!("`{full}` is an internal of the module `{}`", path.name),
+                format!("use the public names of `{}`", path.name),
+            );
+            return true;
+        }
+        match effects::effect(full) {
+            Some(effect) => self.effect_on_read(effect, full, at.clone()),
+            None => false,
+        }
+    }
+
+    fn builtin_member(&mut self, full: &str, at: &Range<usize>) -> bool {
+        if full == "builtins.type.mro" {
+            self.dunder("mro", at.clone());
+            return true;
+        }
+        false
+    }
+
+    /// `import os.path` binds `os`, of which only `path` was allowed.
+    fn partly_allowed(&mut self, top: &str, full: &str, at: &Range<usize>) -> bool {
+        let direct = self.program.imported.iter().any(|module| *module == top);
+        if direct || self.is_allowed(full) {
+            return false;
+        }
+        let mut inside = false;
+        let imported = self.program.imported.clone();
+        for module in imported.iter().filter(|module| module.starts_with(top)) {
+            if !module[top.len()..].starts_with('.') || !self.is_allowed(module) {
+                continue;
+            }
+            let leads = module
+                .strip_prefix(full)
+                .is_some_and(|rest| rest.starts_with('.'));
+            if leads {
+                return false;
+            }
+            inside = true;
+        }
+        if inside {
+            self.internals(full, top, at.clone());
+        }
+        inside
+    }
+
+    fn internals(&mut self, reached: &str, module: &str, at: Range<usize>) {
+        self.add(
+            &MODULE_INTERNALS,
+            at,
+            format!("`{reached}` reaches the denied module `{module}`"),
+            format!("do without it, or allow it with `imports.allow: [{module}]` or `--allow-import {module}`"),
+        );
+    }
+
+    /// Whether a path is a module rather than something in one.
+    fn is_module(&self, path: &str) -> bool {
+        self.program.imported.contains(&path)
+            || crate::imports::SAFE_PYTHON_MODULES.contains(&path)
+            || matches!(path, "os" | "os.path" | "sys")
+    }
+
+    /// An attribute that a class pattern reads.
+    pub(super) fn matched_attribute(&mut self, name: &str, at: Range<usize>) {
+        if names::is_frame_name(name) {
+            self.frame(name, at);
+        } else if names::is_dunder(name) {
+            self.dunder(name, at);
+        } else if modules::is_private_module_name(name) {
+            self.internals(name, name.trim_start_matches('_'), at);
+        }
+    }
+
+    /// An attribute that is assigned or deleted.
+    pub(super) fn stored_attribute(&mut self, it: &'a ExprAttribute, scope: ScopeId) {
+        let base = self.expr(&it.value, scope);
+        let name = it.attr.as_str();
+        let at = span(it.range);
+        if names::is_frame_name(name) {
+            self.frame(name, at);
+        } else if name == "__class__"
+            || (names::is_dunder(name) && !names::is_definable_dunder(name))
+        {
+            self.dunder(name, at);
+        } else if let Some(path) = base.paths().find(|path| &*path.name == "builtins").cloned() {
+            self.judge_builtin(name, at);
+            drop(path);
+        }
+    }
+
+    /// Watches what is assigned to the texts that doctest runs.
+    pub(super) fn assigned(&mut self, target: &'a Expr, value: &Values<'a>, _scope: ScopeId) {
+        let name = match target {
+            Expr::Name(name) => name.id.as_str(),
+            Expr::Attribute(attribute) => attribute.attr.as_str(),
+            _ => return,
+        };
+        let plain = value
+            .iter()
+            .all(|value| matches!(value, Value::Str(super::value::Text::Source(_))))
+            && !value.is_opaque()
+            && !value.unknown;
+        if self.uses_doctest && matches!(name, "__doc__" | "__test__") && !plain {
+            self.add(
+                &DYNAMIC_CODE,
+                span(target.range()),
+                format!("`{name}` is put together and `doctest` runs it"),
+                "write the examples in a docstring",
+            );
+        }
+    }
+
+    /// A key that is a dunder which only namespaces have.
+    pub(super) fn item_name(&mut self, key: &Values<'a>, at: Range<usize>) {
+        let found = key
+            .texts()
+            .find(|name| names::is_escape_global(name) || names::is_escape_dunder(name))
+            .map(str::to_owned);
+        if let Some(name) = found {
+            self.dunder(&name, at);
+        }
+    }
+
+    pub(super) fn stored_item(&mut self, base: &Values<'a>, key: &Values<'a>, at: Range<usize>) {
+        self.item_name(key, at.clone());
+        let own = base
+            .iter()
+            .any(|value| matches!(value, Value::Namespace(_)));
+        if own && key.only_text().is_none() {
+            self.computed_key(at);
+        }
+    }
+
+    fn computed_key(&mut self, at: Range<usize>) {
+        self.add(
+            &COMPUTED_NAME,
+            at,
+            "a name is looked up in a namespace by a computed key",
+            "write the name itself, or keep your values in a dict of your own",
+        );
+    }
+
+    /// `globals()[key]`, `sys.modules[key]`, `vars(module)[key]`.
+    pub(super) fn namespace_item(
+        &mut self,
+        namespace: &Namespace,
+        key: &Values<'a>,
+        at: Range<usize>,
+    ) -> Values<'a> {
+        let keys: Vec<String> = key.texts().map(str::to_owned).collect();
+        if keys.is_empty() || key.unknown {
+            match namespace {
+                Namespace::Modules => self.add(
+                    &COMPUTED_IMPORT,
+                    at,
+                    "a module is taken out of `sys.modules` by a computed name",
+                    "write a plain `import`",
+                ),
+                Namespace::Own | Namespace::Of(_) => self.computed_key(at),
+            }
+            return Values::unknown();
+        }
+        let mut values = Values::default();
+        for name in keys {
+            let more = match namespace {
+                Namespace::Modules => {
+                    self.judge_import(&name, at.clone());
+                    Values::path(name)
+                }
+                Namespace::Own => self.lookup(&name, super::scope::MODULE, at.clone()),
+                Namespace::Of(module) => {
+                    let base = Values::path(module.clone());
+                    self.attribute_of(&base, &name, at.clone(), None)
+                }
+            };
+            values.add(more);
+        }
+        values
+    }
+
+    /// A method of a namespace that hands out more than one named value.
+    fn namespace_method(&mut self, namespace: &Namespace, name: &str, at: Range<usize>) {
+        let harmless = matches!(
+            name,
+            "get" | "keys" | "__contains__" | "__getitem__" | "__len__" | "pop" | "setdefault"
+        );
+        if !harmless || (*namespace == Namespace::Modules && name == "keys") {
+            self.computed_key(at);
+        }
+    }
+
+    /// `getattr`, `setattr`, `hasattr` and their kin with a name given as a value.
+    pub(super) fn named_attribute(
+        &mut self,
+        base: &Values<'a>,
+        name: &Values<'a>,
+        how: Use,
+        at: &Range<usize>,
+    ) -> Values<'a> {
+        let names: Vec<String> = name.texts().map(str::to_owned).collect();
+        let mut values = Values::unknown();
+        for dotted in &names {
+            let mut object = base.clone();
+            for part in dotted.split('.') {
+                let strict = match how {
+                    Use::Get => part == "__class__" || part == "__dict__",
+                    Use::Set => names::is_dunder(part) && !is_settable(part),
+                    Use::Ask => false,
+                };
+                if strict {
+                    self.dunder(part, at.clone());
+                    object = Values::unknown();
+                } else {
+                    object = self.attribute_of(&object, part, at.clone(), None);
+                }
+            }
+            values.add(object);
+        }
+        let computed = names.is_empty() || name.unknown;
+        if computed && name.dunder {
+            self.add(
+                &DUNDER_ACCESS,
+                at.clone(),
+                "an attribute name is put together from parts of a dunder",
+                "write the attribute itself",
+            );
+        } else if computed && base.iter().any(is_namespace_like) && how != Use::Ask {
+            self.add(
+                &COMPUTED_NAME,
+                at.clone(),
+                "an attribute of a module or builtin is looked up by a computed name",
+                "write the attribute itself, or choose from a dict of functions",
+            );
+        }
+        values
+    }
+}
+
+/// Modules, builtins and literals: objects of which every attribute could be written out.
+fn is_namespace_like(value: &Value<'_>) -> bool {
+    match value {
+        Value::Path(path) => !path.name.contains("()"),
+        Value::Namespace(_)
+        | Value::Str(_)
+        | Value::Bytes(_)
+        | Value::Int(_)
+        | Value::Seq(..)
+        | Value::Map(..)
+        | Value::Function(_) => true,
+        _ => false,
+    }
+}
+
+/// Dunders that decorators and the like set by name.
+fn is_settable(name: &str) -> bool {
+    matches!(
+        name,
+        "__name__"
+            | "__doc__"
+            | "__qualname__"
+            | "__module__"
+            | "__annotations__"
+            | "__signature__"
+    )
+}
