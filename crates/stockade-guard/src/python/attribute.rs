@@ -59,6 +59,10 @@ impl<'a> Walker<'a, '_, '_> {
                     values.unknown = true;
                 }
                 Value::Class(_) | Value::Instance(_) | Value::Function(_) => open = true,
+                // The class of a literal is a builtin, of which every attribute can be written out.
+                value if name == "__class__" && is_literal(value) => {
+                    values.add(super::lookup::builtin("object"));
+                }
                 _ => values.unknown = true,
             }
         }
@@ -252,8 +256,9 @@ impl<'a> Walker<'a, '_, '_> {
     }
 
     fn builtin_member(&mut self, full: &str, at: &Range<usize>) -> bool {
-        if full == "builtins.type.mro" {
-            self.dunder("mro", at.clone());
+        let name = full.rsplit('.').next().unwrap_or(full);
+        if name.starts_with('_') && !names::is_dunder(name) {
+            self.dunder(name, at.clone());
             return true;
         }
         false
@@ -323,9 +328,28 @@ impl<'a> Walker<'a, '_, '_> {
             || (names::is_dunder(name) && !names::is_definable_dunder(name))
         {
             self.dunder(name, at);
-        } else if let Some(path) = base.paths().find(|path| &*path.name == "builtins").cloned() {
-            self.judge_builtin(name, at);
-            drop(path);
+        } else {
+            let paths: Vec<Path> = base.paths().cloned().collect();
+            for path in paths {
+                self.changed_module(&path, name, &at);
+            }
+        }
+    }
+
+    /// An attribute of a module is replaced: whoever else uses the module gets the new one.
+    fn changed_module(&mut self, path: &Path, name: &str, at: &Range<usize>) {
+        let full = format!("{}.{name}", path.name);
+        let top = path.name.split('.').next().unwrap_or_default();
+        if self.judge_member(path, name, &full, at) || is_replaceable(&full) {
+            return;
+        }
+        if &*path.name == "builtins" || (self.is_allowed(top) && self.is_module(&path.name)) {
+            self.add(
+                &MODULE_INTERNALS,
+                at.clone(),
+                format!("`{full}` is replaced for everyone who uses `{}`", path.name),
+                "define a function of your own under another name",
+            );
         }
     }
 
@@ -341,6 +365,12 @@ impl<'a> Walker<'a, '_, '_> {
             .all(|value| matches!(value, Value::Str(super::value::Text::Source(_))))
             && !value.is_opaque()
             && !value.unknown;
+        if name == "__match_args__" {
+            let elements = self.elements(value).unwrap_or_default();
+            for name in elements.iter().flat_map(Values::texts) {
+                self.matched_attribute(name, span(target.range()));
+            }
+        }
         if self.uses_doctest && matches!(name, "__doc__" | "__test__") && !plain {
             self.add(
                 &DYNAMIC_CODE,
@@ -481,15 +511,38 @@ impl<'a> Walker<'a, '_, '_> {
 fn is_namespace_like(value: &Value<'_>) -> bool {
     match value {
         Value::Path(path) => !path.name.contains("()"),
-        Value::Namespace(_)
-        | Value::Str(_)
-        | Value::Bytes(_)
-        | Value::Int(_)
-        | Value::Seq(..)
-        | Value::Map(..)
-        | Value::Function(_) => true,
-        _ => false,
+        Value::Namespace(_) => true,
+        _ => is_literal(value),
     }
+}
+
+/// Values that are written out in the text.
+pub(super) fn is_literal(value: &Value<'_>) -> bool {
+    matches!(
+        value,
+        Value::Str(_)
+            | Value::Bytes(_)
+            | Value::Int(_)
+            | Value::Seq(..)
+            | Value::Map(..)
+            | Value::Function(_)
+    )
+}
+
+/// Attributes of modules that their documentation says to replace.
+fn is_replaceable(full: &str) -> bool {
+    matches!(
+        full,
+        "warnings.showwarning"
+            | "warnings.formatwarning"
+            | "sys.stdout"
+            | "sys.stderr"
+            | "sys.stdin"
+            | "sys.excepthook"
+            | "sys.displayhook"
+            | "sys.tracebacklimit"
+            | "threading.excepthook"
+    )
 }
 
 /// Dunders that decorators and the like set by name.

@@ -68,13 +68,25 @@ impl<'a> Walker<'a, '_, '_> {
                     .map(|(_, value)| value);
                 self.import_by_name("__import__", first.or(by_name), at)
             }
+            // `help("os")` imports; `help(value)` only prints.
+            ("help", []) => self.import_by_name("help", None, at),
+            ("help", [one, ..]) => {
+                if one.texts().next().is_some() {
+                    self.import_by_name("help", Some(one), at);
+                }
+                Values::unknown()
+            }
             ("globals" | "locals", _) | ("vars", []) => Self::own_namespace(),
             ("vars", [object, ..]) => self.vars(object),
             ("type", [object]) => {
                 let mut values = Values::unknown();
                 for value in object.iter() {
-                    if let Value::Instance(class) = value {
-                        values.push(Value::Class(*class));
+                    match value {
+                        Value::Instance(class) => values.push(Value::Class(*class)),
+                        value if super::attribute::is_literal(value) => {
+                            values.add(super::lookup::builtin("object"));
+                        }
+                        _ => {}
                     }
                 }
                 values

@@ -173,6 +173,7 @@ impl<'a> Walker<'a, '_, '_> {
         if let Some(decoded) = self.decoded(&path.name, arguments) {
             return decoded;
         }
+        let allowed = self.is_allowed(path.name.split('.').next().unwrap_or_default());
         if let Some(effect) = effects::effect(&path.name) {
             if effect == Effect::Import {
                 let name = first.or_else(|| {
@@ -182,15 +183,22 @@ impl<'a> Walker<'a, '_, '_> {
                         .find(|(name, _)| names.contains(name))
                         .map(|(_, value)| value)
                 });
+                // The import of a denied module was reported already; what it would import next
+                // is worth a finding only if it has a name.
+                if !allowed && name.is_none_or(|name| name.texts().next().is_none()) {
+                    return Values::unknown();
+                }
                 return self.import_by_name(&path.name, name, at);
             }
-            self.effect_on_call(effect, path, arguments, named, at);
+            if allowed {
+                self.effect_on_call(effect, path, arguments, named, at);
+            }
         }
         if &*path.name == "logging.basicConfig" {
             self.basic_config(named, at);
         }
         self.styled(named, arguments, at);
-        if !self.is_allowed(path.name.split('.').next().unwrap_or_default()) {
+        if !allowed {
             return Values::unknown();
         }
         let argument = first.and_then(|first| first.only_text()).map(Into::into);

@@ -199,7 +199,7 @@ pub(super) fn effect(path: &str) -> Option<Effect> {
 fn builtin(rest: &str) -> Option<Effect> {
     match rest {
         "open" => Some(Effect::File(true)),
-        "__import__" => Some(Effect::Import),
+        "__import__" | "help" => Some(Effect::Import),
         _ => None,
     }
 }

@@ -67,7 +67,8 @@ impl<'a> Walker<'a, '_, '_> {
             .collect();
         for template in &templates {
             for (field, _) in fields(template) {
-                let Some((_, walk)) = field.split_once('.') else {
+                let Some((_, walk)) = field.split_once('.').filter(|_| walks(field).is_none())
+                else {
                     continue;
                 };
                 let walk = walk.split('[').next().unwrap_or(walk);
