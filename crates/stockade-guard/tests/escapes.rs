@@ -18,7 +18,37 @@ struct Program {
 }
 
 /// Programs of the interpreter kind that pass, and why no reading of the code should stop them.
-const PASSES: &[(&str, &str)] = &[];
+///
+/// All of them are the language at work, reach nothing a policy names, and look like any other
+/// class. What they try to upset is the machinery of a host that runs code inside its own process;
+/// the walls have no such machinery.
+const PASSES: &[(&str, &str)] = &[
+    (
+        "027",
+        "an exception group with a method called `split` is an ordinary class",
+    ),
+    (
+        "033",
+        "`__format__` is what a class that formats itself defines",
+    ),
+    (
+        "035",
+        "`__missing__` is what a default mapping defines, and `%` walks no attributes",
+    ),
+    ("075", "`__set_name__` is what every descriptor defines"),
+    (
+        "077",
+        "`__prepare__` is how an enumeration is made, and it sees only its own class body",
+    ),
+    (
+        "087",
+        "a parameter may have any name; no guard of ours is a name in the code",
+    ),
+    (
+        "095",
+        "`__del__` is ordinary, and the limits of a run end with its process",
+    ),
+];
 
 fn corpus() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/escapes")
@@ -46,9 +76,18 @@ fn every_verdict_is_the_reviewed_one() {
         for finding in &verdict.findings {
             *rules.entry(finding.rule.as_str()).or_default() += 1;
         }
-        let decision = if verdict.is_allowed() { "allow" } else { "deny " };
+        let decision = if verdict.is_allowed() {
+            "allow"
+        } else {
+            "deny "
+        };
         let rules: Vec<&str> = rules.into_keys().collect();
-        let line = format!("{decision} {:<11} {:<40} {}", program.kind, program.file, rules.join(" "));
+        let line = format!(
+            "{decision} {:<11} {:<40} {}",
+            program.kind,
+            program.file,
+            rules.join(" ")
+        );
         writeln!(recorded, "{}", line.trim_end()).expect("a string");
     }
     insta::assert_snapshot!(recorded);

@@ -16,7 +16,11 @@ fn rules(code: String) -> Vec<String> {
             let mut policy = Policy::default();
             policy.limits.code_size = 1 << 30;
             let verdict = stockade_guard::check(&code, &Language::Python, &policy);
-            verdict.findings.into_iter().map(|finding| finding.rule).collect()
+            verdict
+                .findings
+                .into_iter()
+                .map(|finding| finding.rule)
+                .collect()
         })
         .expect("a thread")
         .join()
@@ -37,7 +41,10 @@ fn a_hundred_thousand_levels_of_anything_are_a_finding() {
         ("mixed brackets", many("([{") + &many("}])")),
         ("mismatched brackets", many("(]")),
         ("calls inside calls", many("f(") + &many(")")),
-        ("subscripts inside subscripts", many("a[") + "0" + &many("]")),
+        (
+            "subscripts inside subscripts",
+            many("a[") + "0" + &many("]"),
+        ),
         ("dicts", many("{1:") + "1" + &many("}")),
         ("not", many("not ") + "1"),
         ("minus", many("-") + "1"),
@@ -47,7 +54,10 @@ fn a_hundred_thousand_levels_of_anything_are_a_finding() {
         ("await", format!("async def f():\n {}x", many("await "))),
         ("lambda", many("lambda: ") + "1"),
         ("lambda with parameters", many("lambda a, b: ") + "1"),
-        ("lambda with defaults", many("lambda a=") + "1" + &many(": 1")),
+        (
+            "lambda with defaults",
+            many("lambda a=") + "1" + &many(": 1"),
+        ),
         ("star", format!("x = {}a,", many("*"))),
         ("addition", format!("1{}", many("+1"))),
         ("string concatenation", format!("x = 'a'{}", many(" + 'a'"))),
@@ -61,8 +71,14 @@ fn a_hundred_thousand_levels_of_anything_are_a_finding() {
         ("calls", format!("a{}", many("()"))),
         ("subscripts", format!("a{}", many("[0]"))),
         ("method calls", format!("a{}", many(".a()"))),
-        ("conditional on the right", format!("{}1", many("1 if 1 else "))),
-        ("conditional in the middle", format!("x = {}1{}", many("1 if "), many(" else 1"))),
+        (
+            "conditional on the right",
+            format!("{}1", many("1 if 1 else ")),
+        ),
+        (
+            "conditional in the middle",
+            format!("x = {}1{}", many("1 if "), many(" else 1")),
+        ),
         ("walrus", format!("({}1)", many("a := "))),
         ("yield", format!("def f():\n x = {}1", many("yield "))),
         ("comparison of not", format!("a{}", many(" == not a"))),
@@ -70,18 +86,39 @@ fn a_hundred_thousand_levels_of_anything_are_a_finding() {
         ("blocks on one line", many("if 1: ")),
         ("classes on one line", many("class A: ")),
         ("nested f-strings", many("f'{") + "1" + &many("}'")),
-        ("nested f-string specs", format!("f'{}1{}'", many("{1:"), many("}"))),
+        (
+            "nested f-string specs",
+            format!("f'{}1{}'", many("{1:"), many("}")),
+        ),
         ("f-string quotes", many("f\"{f'{") + "1" + &many("}'}\"")),
         ("match on a sum", format!("match(1{})", many("+1"))),
-        ("match with attributes", format!("match a{}:\n case _: pass", many(".a"))),
+        (
+            "match with attributes",
+            format!("match a{}:\n case _: pass", many(".a")),
+        ),
         ("with on a sum", format!("with (1{}): pass", many("+1"))),
         ("keyword that is a chain", format!("f(a{}=1)", many(".a"))),
-        ("patterns", format!("match a:\n case {}1{}: pass", many("["), many("]"))),
-        ("class patterns", format!("match a:\n case {}1{}: pass", many("A("), many(")"))),
-        ("or patterns of classes", format!("match a:\n case {}x", many("A(x) | ("))),
-        ("as patterns", format!("match a:\n case x{}: pass", many(" as x"))),
-        ("type parameters", format!("def f[T: {}1{}](): pass", many("("), many(")"))),
-        ("decorators", format!("{}def f(): pass", many("@a(")),),
+        (
+            "patterns",
+            format!("match a:\n case {}1{}: pass", many("["), many("]")),
+        ),
+        (
+            "class patterns",
+            format!("match a:\n case {}1{}: pass", many("A("), many(")")),
+        ),
+        (
+            "or patterns of classes",
+            format!("match a:\n case {}x", many("A(x) | (")),
+        ),
+        (
+            "as patterns",
+            format!("match a:\n case x{}: pass", many(" as x")),
+        ),
+        (
+            "type parameters",
+            format!("def f[T: {}1{}](): pass", many("("), many(")")),
+        ),
+        ("decorators", format!("{}def f(): pass", many("@a("))),
         ("open strings", many("'\n")),
         ("backslashes", many("\\\n")),
         ("continued minus", many("-\\\n") + "1"),
@@ -109,12 +146,17 @@ fn a_hundred_thousand_levels_of_anything_are_a_finding() {
 
 #[test]
 fn deep_blocks_are_a_finding_in_whatever_brackets_they_stand() {
-    let blocks: String = (0..2000).map(|depth| " ".repeat(depth) + "if 1:\n").collect();
+    let blocks: String = (0..2000)
+        .map(|depth| " ".repeat(depth) + "if 1:\n")
+        .collect();
     assert_eq!(rules(blocks.clone()), ["SG004"]);
     for start in ["(\n", "f'''{\n", "x = [\n", "def f(a,\n", "( if\n"] {
         assert!(!rules(format!("{start}{blocks}")).is_empty(), "{start}");
         for end in [")", "}'''", "]"] {
-            assert!(!rules(format!("{start}{blocks}{end}")).is_empty(), "{start}{end}");
+            assert!(
+                !rules(format!("{start}{blocks}{end}")).is_empty(),
+                "{start}{end}"
+            );
         }
     }
     let elses: String = (0..2000)
@@ -129,23 +171,45 @@ fn flat_code_of_any_length_is_judged_as_it_is() {
         ("elif", format!("if x: pass\n{}", many("elif x: pass\n"))),
         ("and", format!("x = a{}", many(" and a"))),
         ("comparisons", format!("x = a{}", many(" < a"))),
-        ("implicit concatenation", format!("x = ('a'{})", many("\n'a'"))),
+        (
+            "implicit concatenation",
+            format!("x = ('a'{})", many("\n'a'")),
+        ),
         ("statements", many("x = 1\n")),
         ("semicolons", many("x = 1;")),
         ("chained assignment", format!("x = {}1", many("y = "))),
         ("decorators", format!("{}def f(): pass", many("@d\n"))),
         ("empty lines", many("\n")),
         ("comments", many("# x\n")),
-        ("or patterns", format!("match a:\n case 1{}: pass", " | 1".repeat(9_000))),
+        (
+            "or patterns",
+            format!("match a:\n case 1{}: pass", " | 1".repeat(9_000)),
+        ),
         ("except", format!("try: pass\n{}", many("except E: pass\n"))),
         ("case", format!("match a:\n{}", many(" case 1: pass\n"))),
-        ("with items", format!("with a{}: pass", ", a".repeat(90_000))),
+        (
+            "with items",
+            format!("with a{}: pass", ", a".repeat(90_000)),
+        ),
         ("functions", many("def f(): pass\n")),
         ("rebinding", format!("x = 1\n{}", many("x = x\n"))),
-        ("aliases", (0..DEEP).map(|n| format!("a{} = a{n}\n", n + 1)).collect()),
-        ("aliases backwards", (0..DEEP).map(|n| format!("a{n} = a{}\n", n + 1)).collect()),
+        (
+            "aliases",
+            (0..DEEP).map(|n| format!("a{} = a{n}\n", n + 1)).collect(),
+        ),
+        (
+            "aliases backwards",
+            (0..DEEP).map(|n| format!("a{n} = a{}\n", n + 1)).collect(),
+        ),
         ("growing text", format!("s = 'a'\n{}", many("s += 'a'\n"))),
-        ("global names", format!("def f():\n global a{}\n{}", ", a".repeat(50_000), many(" a = 1\n"))),
+        (
+            "global names",
+            format!(
+                "def f():\n global a{}\n{}",
+                ", a".repeat(50_000),
+                many(" a = 1\n")
+            ),
+        ),
     ];
     for (name, code) in shapes {
         let started = Instant::now();
@@ -208,15 +272,43 @@ fn what_honest_programs_nest_passes() {
     let shapes: Vec<(&str, String)> = vec![
         ("a hundred brackets", "[".repeat(100) + &"]".repeat(100)),
         ("a thousand terms", format!("x = 1{}", " + a".repeat(999))),
-        ("five thousand texts", format!("x = 'a'{}", " + 'b'".repeat(4999))),
-        ("a thousand elifs", format!("if x: pass\n{}", "elif x: pass\n".repeat(1000))),
-        ("forty blocks", (0..40).map(|n| " ".repeat(n) + "if x:\n").collect::<String>() + &" ".repeat(40) + "pass\n"),
+        (
+            "five thousand texts",
+            format!("x = 'a'{}", " + 'b'".repeat(4999)),
+        ),
+        (
+            "a thousand elifs",
+            format!("if x: pass\n{}", "elif x: pass\n".repeat(1000)),
+        ),
+        (
+            "forty blocks",
+            (0..40)
+                .map(|n| " ".repeat(n) + "if x:\n")
+                .collect::<String>()
+                + &" ".repeat(40)
+                + "pass\n",
+        ),
         ("fifty method calls", format!("x = a{}", ".b()".repeat(50))),
-        ("forty conditionals", format!("x = {}0", "1 if a else ".repeat(40))),
-        ("a table of functions", format!("d = {{{}}}", "'k': lambda a, b: a, ".repeat(100))),
-        ("a thousand negative terms", format!("x = a{}", " + -a".repeat(999))),
-        ("a thousand conditions", format!("x = a{}", " and not a".repeat(999))),
-        ("ten thousand numbers", format!("x = [{}]", "-1, ".repeat(10_000))),
+        (
+            "forty conditionals",
+            format!("x = {}0", "1 if a else ".repeat(40)),
+        ),
+        (
+            "a table of functions",
+            format!("d = {{{}}}", "'k': lambda a, b: a, ".repeat(100)),
+        ),
+        (
+            "a thousand negative terms",
+            format!("x = a{}", " + -a".repeat(999)),
+        ),
+        (
+            "a thousand conditions",
+            format!("x = a{}", " and not a".repeat(999)),
+        ),
+        (
+            "ten thousand numbers",
+            format!("x = [{}]", "-1, ".repeat(10_000)),
+        ),
     ];
     for (name, code) in shapes {
         assert_eq!(rules(code), Vec::<String>::new(), "{name}");

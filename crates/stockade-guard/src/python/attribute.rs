@@ -96,6 +96,9 @@ impl<'a> Walker<'a, '_, '_> {
         if !names::is_escape_dunder(name) {
             return false;
         }
+        if name == "__import__" && (base.has_path("builtins") || base.has_path("importlib")) {
+            return false;
+        }
         if name == "__getattribute__" && self.is_own_attribute_access(base, object) {
             return false;
         }
@@ -183,10 +186,6 @@ impl<'a> Walker<'a, '_, '_> {
     /// What `path.name` may be, and whether reaching it is allowed.
     pub(super) fn member(&mut self, path: &Path, name: &str, at: Range<usize>) -> Values<'a> {
         let full: Rc<str> = format!("{}.{name}", path.name).into();
-        if &*path.name == "builtins" {
-            self.judge_builtin(name, at);
-            return Values::path(full);
-        }
         match &*full {
             "sys.modules" => return Values::one(Value::Namespace(Namespace::Modules)),
             "builtins.super().__dict__" => return Values::unknown(),
@@ -194,6 +193,10 @@ impl<'a> Walker<'a, '_, '_> {
                 return Values::one(Value::Namespace(Namespace::Of(path.name.clone())));
             }
             _ => {}
+        }
+        if &*path.name == "builtins" {
+            self.judge_builtin(name, at);
+            return Values::path(full);
         }
         if self.judge_member(path, name, &full, &at) {
             return Values::unknown();
@@ -227,7 +230,7 @@ impl<'a> Walker<'a, '_, '_> {
         if top == "builtins" {
             return self.builtin_member(full, at);
         }
-        if !self.is_allowed(top) {
+        if !self.is_allowed(&path.name) {
             return self.partly_allowed(top, full, at);
         }
         if let Some(module) = modules::behind(&path.name, name)
@@ -266,8 +269,7 @@ impl<'a> Walker<'a, '_, '_> {
 
     /// `import os.path` binds `os`, of which only `path` was allowed.
     fn partly_allowed(&mut self, top: &str, full: &str, at: &Range<usize>) -> bool {
-        let direct = self.program.imported.iter().any(|module| *module == top);
-        if direct || self.is_allowed(full) {
+        if self.program.plainly_imported.contains(top) || self.is_allowed(full) {
             return false;
         }
         let mut inside = false;
@@ -301,7 +303,7 @@ impl<'a> Walker<'a, '_, '_> {
 
     /// Whether a path is a module rather than something in one.
     fn is_module(&self, path: &str) -> bool {
-        self.program.imported.contains(&path)
+        self.program.imported.contains(path)
             || crate::imports::SAFE_PYTHON_MODULES.contains(&path)
             || matches!(path, "os" | "os.path" | "sys")
     }

@@ -28,13 +28,18 @@ impl<'a> Walker<'a, '_, '_> {
                 self.quiet -= silent;
                 let (positional, named) = self.arguments(&it.arguments, scope);
                 self.formatting(name, &base, &positional, &named, &at);
-                let mut values = self.apply(&function, &positional, &named, at.clone());
+                let mut known = Values::default();
+                let mut all = !base.unknown && !base.is_opaque() && function.is_opaque();
                 for value in base.iter() {
-                    if let Some(more) = self.method(value, name, &positional, &named, &at) {
-                        values.add(more);
+                    match self.method(value, name, &positional, &named, &at) {
+                        Some(more) => known.add(more),
+                        None => all = false,
                     }
                 }
-                values
+                if all {
+                    return known;
+                }
+                self.apply(&function, &positional, &named, at).with(known)
             }
             Expr::Name(name) if name.id.as_str() == "__import__" => {
                 let function = self.peek(&it.func, scope);
@@ -173,7 +178,7 @@ impl<'a> Walker<'a, '_, '_> {
         if let Some(decoded) = self.decoded(&path.name, arguments) {
             return decoded;
         }
-        let allowed = self.is_allowed(path.name.split('.').next().unwrap_or_default());
+        let allowed = self.is_allowed(&path.name);
         if let Some(effect) = effects::effect(&path.name) {
             if effect == Effect::Import {
                 let name = first.or_else(|| {
@@ -260,21 +265,19 @@ impl<'a> Walker<'a, '_, '_> {
         if !attribute && !import {
             return;
         }
+        let mut all = Values::unknown();
         for argument in arguments {
-            let mut names = argument.clone();
-            if let Some(elements) = self.elements(argument) {
-                elements.into_iter().for_each(|element| names.add(element));
+            all.add(argument.clone());
+            for element in self.elements(argument).unwrap_or_default() {
+                all.add(element);
             }
-            let texts: Vec<String> = names.texts().map(str::to_owned).collect();
-            for text in texts {
-                if import {
-                    self.judge_import(&text, at.clone());
-                } else {
-                    let name = Values::text(text);
-                    let base = arguments.first().cloned().unwrap_or_else(Values::unknown);
-                    let base = self.any_element(&base).with(base);
-                    self.named_attribute(&base, &name, Use::Get, at);
-                }
+        }
+        let texts: Vec<String> = all.texts().map(str::to_owned).collect();
+        for text in texts {
+            if import {
+                self.judge_import(&text, at.clone());
+            } else {
+                self.named_attribute(&all, &Values::text(text), Use::Get, at);
             }
         }
     }

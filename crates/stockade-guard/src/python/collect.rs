@@ -529,7 +529,8 @@ impl<'a> Collector<'a> {
             Stmt::Import(it) => {
                 for alias in &it.names {
                     let name = alias.name.as_str();
-                    self.program.imported.push(name);
+                    self.program.imported.insert(name);
+                    self.program.plainly_imported.insert(name);
                     let (bound, module) = match &alias.asname {
                         Some(asname) => (asname.as_str(), name),
                         None => {
@@ -542,7 +543,7 @@ impl<'a> Collector<'a> {
             }
             Stmt::ImportFrom(it) => {
                 let module = it.module.as_ref().map_or("", |module| module.as_str());
-                self.program.imported.push(module);
+                self.program.imported.insert(module);
                 for alias in &it.names {
                     let name = alias.name.as_str();
                     let bound = alias.asname.as_ref().map_or(name, |asname| asname.as_str());

@@ -376,7 +376,12 @@ impl<'a> Walker<'a, '_, '_> {
         let base = self.expr(&it.value, scope);
         let key = self.expr(&it.slice, scope);
         let at = span(it.range);
-        self.item_name(&key, span(it.slice.range()));
+        if !base
+            .iter()
+            .any(|value| matches!(value, Value::Namespace(_)))
+        {
+            self.item_name(&key, span(it.slice.range()));
+        }
         let mut found = Values::empty(base.unknown);
         for value in base.iter() {
             let more = self.item(value, &it.slice, &key, scope, at.clone());
@@ -484,13 +489,18 @@ impl<'a> Walker<'a, '_, '_> {
         key: &Values<'a>,
     ) -> Values<'a> {
         let wanted: Vec<String> = key.texts().map(str::to_owned).collect();
-        let mut values = Values::unknown();
+        let exact = !wanted.is_empty() && !key.unknown;
+        let mut values = Values::default();
         for item in dict.items.iter().take(MAX_ELEMENTS) {
             let matches = match &item.key {
-                Some(Expr::StringLiteral(text)) if !wanted.is_empty() && !key.unknown => {
+                Some(Expr::StringLiteral(text)) if exact => {
                     wanted.iter().any(|wanted| wanted == text.value.to_str())
                 }
-                _ => true,
+                // Another key, computed or unpacked, may be the one.
+                _ => {
+                    values.unknown = true;
+                    true
+                }
             };
             // Only what can lead somewhere is followed; plain data would fill the set.
             if matches && is_followed(&item.value) {
@@ -498,6 +508,7 @@ impl<'a> Walker<'a, '_, '_> {
                 values.add(value);
             }
         }
+        values.unknown |= values.is_opaque() || dict.items.len() > MAX_ELEMENTS;
         values
     }
 

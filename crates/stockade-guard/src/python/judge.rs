@@ -379,7 +379,7 @@ impl<'a> Walker<'a, '_, '_> {
                 .iter()
                 .filter_map(|value| match value {
                     Value::Str(text) => Some(text.as_str().into()),
-                    Value::Path(path) => path.argument.clone(),
+                    Value::Path(path) if path.name.starts_with("pathlib.") => path.argument.clone(),
                     _ => None,
                 })
                 .collect()

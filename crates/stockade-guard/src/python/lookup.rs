@@ -57,7 +57,8 @@ impl<'a> Walker<'a, '_, '_> {
         for position in 0..count.min(MAX_BINDINGS) {
             let binding = self.program.symbol(id).bindings[position];
             let more = self.binding(binding, &values);
-            values.add(more);
+            // The newest first: it is what a reader would name.
+            values = more.with(values);
         }
         values.unknown |= count > MAX_BINDINGS || count == 0;
         self.quiet -= 1;

@@ -154,29 +154,37 @@ fn wide_names(text: &str, names: &[(usize, usize)], report: &mut Report<'_>) {
     }
 }
 
-/// A comment in the first two lines that asks for another encoding (PEP 263).
+/// A comment in the first two lines that asks for another encoding (PEP 263). The second line
+/// counts only below a blank line or a comment.
 fn cookie(text: &str, report: &mut Report<'_>) {
     let mut start = 0;
-    for line in text.split_inclusive(['\n', '\r']).take(3) {
+    for _ in 0..2 {
+        let rest = &text[start..];
+        let length = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        let line = &rest[..length];
         let body = line.trim_start_matches(['\u{feff}', ' ', '\t', '\x0c']);
-        let end = start + line.len();
         if let Some(name) = body.strip_prefix('#').and_then(coding) {
             let plain = name.to_ascii_lowercase().replace('_', "-");
-            let utf8 = plain == "utf-8" || plain.starts_with("utf-8-") || plain == "utf8";
-            if !utf8 {
+            if plain != "utf-8" && plain != "utf8" && plain != "utf-8-sig" {
                 report.add(
                     &CODING_COOKIE,
-                    start..end,
+                    start..start + length,
                     format!("the coding cookie asks for `{name}`"),
                     "remove the cookie and save the file as UTF-8",
                 );
             }
             return;
         }
-        if !body.trim().is_empty() && !body.starts_with('#') {
+        if !body.is_empty() && !body.starts_with('#') {
             return;
         }
-        start = end;
+        let after = &rest[length..];
+        start += length
+            + if after.starts_with("\r\n") {
+                2
+            } else {
+                after.len().min(1)
+            };
     }
 }
 

@@ -84,8 +84,13 @@ fn parse_and<R>(text: &str, work: impl FnOnce(Result<&Tree, &[SyntaxError]>) -> 
     }
 }
 
-/// Messages here start in lower case, as CPython's do, and have no full stop.
+/// Messages in the words of CPython: lower case, no full stop, and only what was expected.
 fn plain(message: &str) -> String {
+    if let Some(rest) = message.strip_prefix("Expected `")
+        && let Some((expected, _)) = rest.split_once("`, found ")
+    {
+        return format!("expected '{expected}'");
+    }
     let mut characters = message.trim_end_matches('.').chars();
     match characters.next() {
         Some(first) => first.to_lowercase().chain(characters).collect(),

@@ -116,7 +116,9 @@ pub(super) struct Program<'a> {
     /// What is assigned to items, by their constant key, whatever the object.
     pub(super) items: FxHashMap<&'a str, SymbolId>,
     /// Modules imported anywhere, as written.
-    pub(super) imported: Vec<&'a str>,
+    pub(super) imported: FxHashSet<&'a str>,
+    /// Modules that `import` names without `from`.
+    pub(super) plainly_imported: FxHashSet<&'a str>,
 }
 
 /// The key of a node in `by_place`.

@@ -67,7 +67,7 @@ impl<'a, 'r, 's> Walker<'a, 'r, 's> {
     ) -> Self {
         let symbols = vec![Memo::Unseen; program.symbols.len()];
         let results = vec![Memo::Unseen; program.functions.len()];
-        let uses_doctest = program.imported.contains(&"doctest");
+        let uses_doctest = program.imported.contains("doctest");
         Self {
             program,
             policy,
