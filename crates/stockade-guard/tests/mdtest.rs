@@ -1,6 +1,11 @@
 //! Runs the literate tests below `tests/rules`: Markdown with code, and the findings each line of
 //! it must give. The contract is `tests/rules/README.md`.
 
+#![expect(
+    clippy::expect_used,
+    reason = "a test that cannot go on should say so and stop"
+)]
+
 mod mdtest {
     pub(crate) mod document;
     pub(crate) mod expectation;

@@ -2,6 +2,11 @@
 //! megabytes that threads start with. A stack overflow would kill this process, so that these tests
 //! end at all is most of what they say.
 
+#![expect(
+    clippy::expect_used,
+    reason = "a test that cannot go on should say so and stop"
+)]
+
 use std::time::{Duration, Instant};
 
 use stockade_core::{Language, Policy};

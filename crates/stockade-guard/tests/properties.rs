@@ -1,6 +1,11 @@
 //! Whatever the text, the guard answers: without a panic, with findings that lie in the text and
 //! stand in its order, and the same the next time.
 
+#![expect(
+    clippy::expect_used,
+    reason = "a test that cannot go on should say so and stop"
+)]
+
 use proptest::prelude::*;
 use stockade_core::{Language, Policy, Position, Verdict};
 

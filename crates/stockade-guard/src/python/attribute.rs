@@ -12,17 +12,7 @@ use super::names;
 use super::scope::ScopeId;
 use super::value::{Namespace, Path, Value, Values};
 use super::walk::{Walker, span};
-use crate::rules::{
-    COMPUTED_IMPORT, COMPUTED_NAME, DUNDER_ACCESS, DYNAMIC_CODE, FRAME_ACCESS, MODULE_INTERNALS,
-};
-
-/// How a name given as a text is used.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Use {
-    Get,
-    Set,
-    Ask,
-}
+use crate::rules::{DUNDER_ACCESS, DYNAMIC_CODE, FRAME_ACCESS, MODULE_INTERNALS};
 
 impl<'a> Walker<'a, '_, '_> {
     /// What `base.name` may be.
@@ -239,7 +229,9 @@ impl<'a> Walker<'a, '_, '_> {
             self.internals(full, module, at.clone());
             return true;
         }
-        if self.is_denied_by_name(full) {
+        if self.is_denied_by_name(full)
+            || (modules::unsafe_submodule(full) == Some(full) && !self.is_allowed(full))
+        {
             self.internals(full, full, at.clone());
             return true;
         }
@@ -252,10 +244,10 @@ impl<'a> Walker<'a, '_, '_> {
             );
             return true;
         }
-        match effects::effect(full) {
-            Some(effect) => self.effect_on_read(effect, full, at.clone()),
-            None => false,
-        }
+        let on_loop = path.name.starts_with("asyncio.") && path.name.ends_with(')');
+        let effect =
+            effects::effect(full).or_else(|| effects::loop_method(name).filter(|_| on_loop));
+        effect.is_some_and(|effect| self.effect_on_read(effect, full, at.clone()))
     }
 
     fn builtin_member(&mut self, full: &str, at: &Range<usize>) -> bool {
@@ -303,8 +295,10 @@ impl<'a> Walker<'a, '_, '_> {
 
     /// Whether a path is a module rather than something in one.
     fn is_module(&self, path: &str) -> bool {
+        let last = path.rsplit('.').next().unwrap_or(path);
         self.program.imported.contains(path)
             || crate::imports::SAFE_PYTHON_MODULES.contains(&path)
+            || crate::imports::SAFE_PYTHON_MODULES.contains(&last)
             || matches!(path, "os" | "os.path" | "sys")
     }
 
@@ -367,6 +361,9 @@ impl<'a> Walker<'a, '_, '_> {
             .all(|value| matches!(value, Value::Str(super::value::Text::Source(_))))
             && !value.is_opaque()
             && !value.unknown;
+        if name == "__annotations__" {
+            self.set_annotations(value, span(target.range()));
+        }
         if name == "__match_args__" {
             let elements = self.elements(value).unwrap_or_default();
             for name in elements.iter().flat_map(Values::texts) {
@@ -383,138 +380,40 @@ impl<'a> Walker<'a, '_, '_> {
         }
     }
 
-    /// A key that is a dunder which only namespaces have.
-    pub(super) fn item_name(&mut self, key: &Values<'a>, at: Range<usize>) {
-        let found = key
-            .texts()
-            .find(|name| names::is_escape_global(name) || names::is_escape_dunder(name))
-            .map(str::to_owned);
-        if let Some(name) = found {
-            self.dunder(&name, at);
-        }
-    }
-
-    pub(super) fn stored_item(&mut self, base: &Values<'a>, key: &Values<'a>, at: Range<usize>) {
-        self.item_name(key, at.clone());
-        let own = base
-            .iter()
-            .any(|value| matches!(value, Value::Namespace(_)));
-        if own && key.only_text().is_none() {
-            self.computed_key(at);
-        }
-    }
-
-    fn computed_key(&mut self, at: Range<usize>) {
-        self.add(
-            &COMPUTED_NAME,
-            at,
-            "a name is looked up in a namespace by a computed key",
-            "write the name itself, or keep your values in a dict of your own",
-        );
-    }
-
-    /// `globals()[key]`, `sys.modules[key]`, `vars(module)[key]`.
-    pub(super) fn namespace_item(
-        &mut self,
-        namespace: &Namespace,
-        key: &Values<'a>,
-        at: Range<usize>,
-    ) -> Values<'a> {
-        let keys: Vec<String> = key.texts().map(str::to_owned).collect();
-        if keys.is_empty() || key.unknown {
-            match namespace {
-                Namespace::Modules => self.add(
-                    &COMPUTED_IMPORT,
-                    at,
-                    "a module is taken out of `sys.modules` by a computed name",
-                    "write a plain `import`",
-                ),
-                Namespace::Own | Namespace::Of(_) => self.computed_key(at),
-            }
-            return Values::unknown();
-        }
-        let mut values = Values::default();
-        for name in keys {
-            let more = match namespace {
-                Namespace::Modules => {
-                    self.judge_import(&name, at.clone());
-                    Values::path(name)
-                }
-                Namespace::Own => self.lookup(&name, super::scope::MODULE, at.clone()),
-                Namespace::Of(module) => {
-                    let base = Values::path(module.clone());
-                    self.attribute_of(&base, &name, at.clone(), None)
-                }
+    /// Annotations that are assigned as a whole: texts in them are code to whoever asks for type
+    /// hints.
+    fn set_annotations(&mut self, value: &Values<'a>, at: Range<usize>) {
+        let mut known = !value.unknown && !value.is_opaque();
+        for value in value.iter() {
+            let Value::Map(dict, scope) = value else {
+                known = false;
+                continue;
             };
-            values.add(more);
-        }
-        values
-    }
-
-    /// A method of a namespace that hands out more than one named value.
-    fn namespace_method(&mut self, namespace: &Namespace, name: &str, at: Range<usize>) {
-        let harmless = matches!(
-            name,
-            "get" | "keys" | "__contains__" | "__getitem__" | "__len__" | "pop" | "setdefault"
-        );
-        if !harmless || (*namespace == Namespace::Modules && name == "keys") {
-            self.computed_key(at);
-        }
-    }
-
-    /// `getattr`, `setattr`, `hasattr` and their kin with a name given as a value.
-    pub(super) fn named_attribute(
-        &mut self,
-        base: &Values<'a>,
-        name: &Values<'a>,
-        how: Use,
-        at: &Range<usize>,
-    ) -> Values<'a> {
-        let names: Vec<String> = name.texts().map(str::to_owned).collect();
-        let mut values = Values::unknown();
-        for dotted in &names {
-            let mut object = base.clone();
-            for part in dotted.split('.') {
-                let strict = match how {
-                    Use::Get => part == "__class__" || part == "__dict__",
-                    Use::Set => names::is_dunder(part) && !is_settable(part),
-                    Use::Ask => false,
-                };
-                if strict {
-                    self.dunder(part, at.clone());
-                    object = Values::unknown();
-                } else {
-                    object = self.attribute_of(&object, part, at.clone(), None);
+            for item in dict.items.iter().take(64) {
+                // Where type hints are asked for, every text is noted already.
+                if !self.uses_type_hints {
+                    let annotation = self.peek(&item.value, *scope);
+                    self.hint_texts(&annotation, &at);
                 }
             }
-            values.add(object);
         }
-        let computed = names.is_empty() || name.unknown;
-        if computed && name.dunder {
+        if !known {
             self.add(
-                &DUNDER_ACCESS,
-                at.clone(),
-                "an attribute name is put together from parts of a dunder",
-                "write the attribute itself",
-            );
-        } else if computed && base.iter().any(is_namespace_like) && how != Use::Ask {
-            self.add(
-                &COMPUTED_NAME,
-                at.clone(),
-                "an attribute of a module or builtin is looked up by a computed name",
-                "write the attribute itself, or choose from a dict of functions",
+                &DYNAMIC_CODE,
+                at,
+                "`__annotations__` is replaced, and type hints are run as code",
+                "write the annotations where they belong",
             );
         }
-        values
     }
-}
 
-/// Modules, builtins and literals: objects of which every attribute could be written out.
-fn is_namespace_like(value: &Value<'_>) -> bool {
-    match value {
-        Value::Path(path) => !path.name.contains("()"),
-        Value::Namespace(_) => true,
-        _ => is_literal(value),
+    /// Notes the texts among possible annotations, to be judged as code.
+    pub(super) fn hint_texts(&mut self, annotation: &Values<'a>, at: &Range<usize>) {
+        for text in annotation.texts() {
+            if text.contains('(') || text.contains("__") {
+                self.inner.push((text.to_owned(), at.clone()));
+            }
+        }
     }
 }
 
@@ -544,18 +443,5 @@ fn is_replaceable(full: &str) -> bool {
             | "sys.displayhook"
             | "sys.tracebacklimit"
             | "threading.excepthook"
-    )
-}
-
-/// Dunders that decorators and the like set by name.
-fn is_settable(name: &str) -> bool {
-    matches!(
-        name,
-        "__name__"
-            | "__doc__"
-            | "__qualname__"
-            | "__module__"
-            | "__annotations__"
-            | "__signature__"
     )
 }

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::attribute::Use;
 use super::effects;
+use super::namespace::Use;
 use super::value::{Namespace, Nested, Path, Value, Values};
 use super::walk::Walker;
 use crate::rules::BOMB_SHAPE;
@@ -24,7 +24,9 @@ impl<'a> Walker<'a, '_, '_> {
         match (name, arguments) {
             ("getattr", [base, key, rest @ ..]) => {
                 let mut values = self.named_attribute(base, key, Use::Get, at);
-                rest.iter().for_each(|default| values.add(default.clone()));
+                for default in rest {
+                    values.add(default.clone());
+                }
                 values
             }
             ("setattr" | "delattr", [base, key, ..]) => {
@@ -77,7 +79,7 @@ impl<'a> Walker<'a, '_, '_> {
                 Values::unknown()
             }
             ("globals" | "locals", _) | ("vars", []) => Self::own_namespace(),
-            ("vars", [object, ..]) => self.vars(object),
+            ("vars", [object, ..]) => vars(object),
             ("type", [object]) => {
                 let mut values = Values::unknown();
                 for value in object.iter() {
@@ -128,7 +130,7 @@ impl<'a> Walker<'a, '_, '_> {
                 "list" | "tuple" | "set" | "frozenset" | "sorted" | "sum" | "max" | "min" | "bytes"
                 | "bytearray",
                 [one, ..],
-            ) if self.is_long(one) => {
+            ) if is_long(one) => {
                 self.add(
                     &BOMB_SHAPE,
                     at.clone(),
@@ -160,26 +162,26 @@ impl<'a> Walker<'a, '_, '_> {
             _ => self.conversion(name, arguments, named),
         }
     }
+}
 
-    fn vars(&mut self, object: &Values<'a>) -> Values<'a> {
-        let mut values = Values::unknown();
-        for path in object.paths() {
-            if !path.name.contains("()") {
-                values.push(Value::Namespace(Namespace::Of(path.name.clone())));
-            }
+fn vars<'a>(object: &Values<'a>) -> Values<'a> {
+    let mut values = Values::unknown();
+    for path in object.paths() {
+        if !path.name.contains("()") {
+            values.push(Value::Namespace(Namespace::Of(path.name.clone())));
         }
-        values
     }
+    values
+}
 
-    fn is_long(&self, values: &Values<'a>) -> bool {
-        values.iter().any(|value| match value {
-            Value::Range(start, stop, step) => stop
-                .saturating_sub(*start)
-                .checked_div(*step)
-                .is_some_and(|count| count >= LONG_RANGE),
-            _ => false,
-        })
-    }
+fn is_long(values: &Values<'_>) -> bool {
+    values.iter().any(|value| match value {
+        Value::Range(start, stop, by) => stop
+            .saturating_sub(*start)
+            .checked_div(*by)
+            .is_some_and(|count| count >= LONG_RANGE),
+        _ => false,
+    })
 }
 
 fn range<'a>(arguments: &[Values<'a>]) -> Values<'a> {
@@ -187,7 +189,7 @@ fn range<'a>(arguments: &[Values<'a>]) -> Values<'a> {
     match numbers.as_deref() {
         Some([stop]) => Values::one(Value::Range(0, *stop, 1)),
         Some([start, stop]) => Values::one(Value::Range(*start, *stop, 1)),
-        Some([start, stop, step]) if *step != 0 => Values::one(Value::Range(*start, *stop, *step)),
+        Some([start, stop, by]) if *by != 0 => Values::one(Value::Range(*start, *stop, *by)),
         _ => Values::unknown(),
     }
 }

@@ -5,8 +5,8 @@ use std::ops::Range;
 use ruff_python_ast::{Expr, ExprCall};
 use ruff_text_size::Ranged;
 
-use super::attribute::Use;
 use super::effects::{self, Effect};
+use super::namespace::Use;
 use super::scope::ScopeId;
 use super::value::{Namespace, Nested, Path, Value, Values};
 use super::walk::{Walker, span};
@@ -175,17 +175,25 @@ impl<'a> Walker<'a, '_, '_> {
             }
             _ => {}
         }
-        if let Some(decoded) = self.decoded(&path.name, arguments) {
+        if let Some((formatter, method)) = path.name.rsplit_once('.')
+            && formatter == "string.Formatter()"
+        {
+            self.formatting(method, &Values::default(), arguments, named, at);
+        }
+        if matches!(&*path.name, "unittest.main" | "unittest.TestProgram") {
+            self.tested_module(arguments, named, at);
+        }
+        if let Some(decoded) = super::text::decoded(&path.name, arguments) {
             return decoded;
         }
         let allowed = self.is_allowed(&path.name);
         if let Some(effect) = effects::effect(&path.name) {
             if effect == Effect::Import {
                 let name = first.or_else(|| {
-                    let names = ["name", "target", "mod_name", "modname"];
+                    let keys = ["name", "target", "mod_name", "modname"];
                     named
                         .iter()
-                        .find(|(name, _)| names.contains(name))
+                        .find(|(name, _)| keys.contains(name))
                         .map(|(_, value)| value)
                 });
                 // The import of a denied module was reported already; what it would import next
@@ -214,6 +222,21 @@ impl<'a> Walker<'a, '_, '_> {
             name: format!("{}()", path.name).into(),
             argument,
         }))
+    }
+
+    /// `unittest.main(module="os")` imports what it is told to test.
+    fn tested_module(&mut self, arguments: &[Values<'a>], named: &Named<'a>, at: &Range<usize>) {
+        let module = named
+            .iter()
+            .find(|(name, _)| *name == "module")
+            .map(|(_, value)| value);
+        let Some(module) = arguments.first().or(module) else {
+            return;
+        };
+        let modules: Vec<String> = module.texts().map(str::to_owned).collect();
+        for module in modules.iter().filter(|module| *module != "__main__") {
+            self.judge_import(module, at.clone());
+        }
     }
 
     fn basic_config(&mut self, named: &Named<'a>, at: &Range<usize>) {

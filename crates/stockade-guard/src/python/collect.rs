@@ -4,9 +4,7 @@
 //! needs no bound of its own. Left-hand chains of operators are followed in a loop.
 
 use ruff_python_ast::visitor::{self, Visitor};
-use ruff_python_ast::{
-    Comprehension, ExceptHandler, Expr, ExprCall, MatchCase, Parameters, Pattern, Stmt,
-};
+use ruff_python_ast::{Comprehension, ExceptHandler, Expr, ExprCall, MatchCase, Parameters, Stmt};
 use ruff_text_size::Ranged;
 
 use super::scope::{
@@ -19,8 +17,6 @@ use super::scope::{
 const MAX_TREE_DEPTH: usize = 220;
 /// Calls remembered per function name.
 const MAX_CALLS: usize = 16;
-/// Stretches remembered per name, so that looking one up stays cheap.
-const MAX_STRETCHES: usize = 32;
 
 /// Collects the program of a module, or says where its tree is too deep.
 pub(super) fn collect(body: &[Stmt]) -> Result<Program<'_>, usize> {
@@ -34,20 +30,18 @@ pub(super) fn collect(body: &[Stmt]) -> Result<Program<'_>, usize> {
     };
     collector.program.new_scope(ScopeKind::Module, None);
     collector.visit_body(body);
-    match collector.too_deep {
-        Some(at) => Err(at),
-        None => {
-            collector.connect_calls();
-            Ok(collector.program)
-        }
+    if let Some(at) = collector.too_deep {
+        return Err(at);
     }
+    collector.connect_calls();
+    Ok(collector.program)
 }
 
-struct Collector<'a> {
-    program: Program<'a>,
-    scope: ScopeId,
+pub(super) struct Collector<'a> {
+    pub(super) program: Program<'a>,
+    pub(super) scope: ScopeId,
     /// Where the innermost suite ends: a binding in it surely holds until there.
-    suite_end: u32,
+    pub(super) suite_end: u32,
     depth: usize,
     too_deep: Option<usize>,
     calls: Vec<(&'a ExprCall, ScopeId)>,
@@ -96,109 +90,6 @@ impl<'a> Collector<'a> {
     fn function_at(&self, range: ruff_text_size::TextRange) -> Option<FunctionId> {
         let scope = *self.program.by_place.get(&place(range))?;
         self.program.scope(scope).function
-    }
-
-    fn bind(&mut self, name: &'a str, at: u32, source: Source<'a>) {
-        self.bind_until(name, at, self.suite_end, source);
-    }
-
-    fn bind_until(&mut self, name: &'a str, at: u32, end: u32, source: Source<'a>) {
-        let target = self.home(name);
-        let symbol = self.program.symbol_in(target, name);
-        let scope = self.scope;
-        let symbol = &mut self.program.symbols[symbol as usize];
-        symbol.bindings.push(Binding { scope, source });
-        // Later bindings inside a stretch that already holds add nothing.
-        let held = symbol
-            .firm
-            .last()
-            .is_some_and(|&(start, until)| start <= at && until >= end);
-        if !held && symbol.firm.len() < MAX_STRETCHES {
-            symbol.firm.push((at, end));
-        }
-        if self.program.scope(target).kind == ScopeKind::Class {
-            let attribute = self.program.attribute_symbol(name);
-            let bindings = &mut self.program.symbols[attribute as usize].bindings;
-            bindings.push(Binding { scope, source });
-        }
-    }
-
-    /// The scope a name assigned here belongs to.
-    fn home(&self, name: &str) -> ScopeId {
-        let mut scope = self.scope;
-        while self.program.scope(scope).kind == ScopeKind::Comprehension {
-            // Only `:=` assigns inside a comprehension and means the function around it; the
-            // comprehension's own targets are bound through `bind_here`.
-            match self.program.scope(scope).parent {
-                Some(parent) => scope = parent,
-                None => break,
-            }
-        }
-        if self.program.scope(scope).elsewhere.contains(name) {
-            let mut outer = self.program.scope(scope).parent;
-            while let Some(id) = outer {
-                let known = self.program.scope(id);
-                if known.kind == ScopeKind::Function && known.symbols.contains_key(name) {
-                    return id;
-                }
-                outer = known.parent;
-            }
-            return MODULE;
-        }
-        scope
-    }
-
-    /// Binds the names of an assignment target.
-    fn assign(&mut self, target: &'a Expr, source: Source<'a>) {
-        let at = target.range().end().to_u32();
-        match target {
-            Expr::Name(name) => {
-                let own = self.program.scope(self.scope).kind == ScopeKind::Comprehension
-                    && !matches!(source, Source::Value(_));
-                if own {
-                    let symbol = self.program.symbol_in(self.scope, name.id.as_str());
-                    let scope = self.scope;
-                    let bindings = &mut self.program.symbols[symbol as usize].bindings;
-                    bindings.push(Binding { scope, source });
-                } else {
-                    self.bind(name.id.as_str(), at, source);
-                }
-            }
-            Expr::Starred(starred) => self.assign(&starred.value, Source::Opaque),
-            Expr::Tuple(tuple) => self.unpack(&tuple.elts, source),
-            Expr::List(list) => self.unpack(&list.elts, source),
-            Expr::Attribute(attribute) => {
-                let symbol = self.program.attribute_symbol(attribute.attr.as_str());
-                let scope = self.scope;
-                let bindings = &mut self.program.symbols[symbol as usize].bindings;
-                bindings.push(Binding { scope, source });
-            }
-            Expr::Subscript(subscript) => {
-                if let Expr::StringLiteral(key) = &*subscript.slice {
-                    let symbol = self.program.item_symbol(key.value.to_str());
-                    let scope = self.scope;
-                    let bindings = &mut self.program.symbols[symbol as usize].bindings;
-                    bindings.push(Binding { scope, source });
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn unpack(&mut self, targets: &'a [Expr], source: Source<'a>) {
-        let starred = targets.iter().any(Expr::is_starred_expr);
-        for (position, target) in targets.iter().enumerate() {
-            let part = match source {
-                _ if starred => Source::Opaque,
-                Source::Value(Expr::Tuple(value)) if value.elts.len() == targets.len() => {
-                    Source::Value(&value.elts[position])
-                }
-                Source::Value(value) => Source::Nth(value, position),
-                Source::Element(value) => Source::ElementNth(value, position),
-                _ => Source::Opaque,
-            };
-            self.assign(target, part);
-        }
     }
 
     fn enter<R>(&mut self, scope: ScopeId, work: impl FnOnce(&mut Self) -> R) -> R {
@@ -326,6 +217,11 @@ impl<'a> Collector<'a> {
                 }
                 visitor::walk_expr(self, expr);
             }
+            Expr::Attribute(attribute) => {
+                let name = attribute.attr.as_str();
+                self.program.mentions_type_hints |= name == "get_type_hints";
+                self.visit_expr(&attribute.value);
+            }
             Expr::Yield(_) | Expr::YieldFrom(_) => {
                 let mut scope = Some(self.scope);
                 while let Some(id) = scope {
@@ -338,55 +234,6 @@ impl<'a> Collector<'a> {
                 visitor::walk_expr(self, expr);
             }
             _ => visitor::walk_expr(self, expr),
-        }
-    }
-
-    fn pattern(&mut self, pattern: &'a Pattern, subject: Source<'a>) {
-        match pattern {
-            Pattern::MatchAs(it) => {
-                if let Some(inner) = &it.pattern {
-                    self.pattern(inner, subject);
-                }
-                if let Some(name) = &it.name {
-                    self.bind(name.as_str(), name.range.end().to_u32(), subject);
-                }
-            }
-            Pattern::MatchStar(it) => {
-                if let Some(name) = &it.name {
-                    self.bind(name.as_str(), name.range.end().to_u32(), Source::Opaque);
-                }
-            }
-            Pattern::MatchMapping(it) => {
-                if let Some(name) = &it.rest {
-                    self.bind(name.as_str(), name.range.end().to_u32(), Source::Opaque);
-                }
-                for inner in &it.patterns {
-                    self.pattern(inner, Source::Opaque);
-                }
-            }
-            Pattern::MatchSequence(it) => {
-                for (position, inner) in it.patterns.iter().enumerate() {
-                    let part = match subject {
-                        Source::Value(value) => Source::Nth(value, position),
-                        _ => Source::Opaque,
-                    };
-                    self.pattern(inner, part);
-                }
-            }
-            Pattern::MatchClass(it) => {
-                for inner in &it.arguments.patterns {
-                    self.pattern(inner, Source::Opaque);
-                }
-                for keyword in &it.arguments.keywords {
-                    self.pattern(&keyword.pattern, Source::Opaque);
-                }
-            }
-            Pattern::MatchOr(it) => {
-                for inner in &it.patterns {
-                    self.pattern(inner, subject);
-                }
-            }
-            Pattern::MatchValue(_) | Pattern::MatchSingleton(_) => {}
         }
     }
 
@@ -531,12 +378,10 @@ impl<'a> Collector<'a> {
                     let name = alias.name.as_str();
                     self.program.imported.insert(name);
                     self.program.plainly_imported.insert(name);
+                    let top = name.split('.').next().unwrap_or(name);
                     let (bound, module) = match &alias.asname {
                         Some(asname) => (asname.as_str(), name),
-                        None => {
-                            let top = name.split('.').next().unwrap_or(name);
-                            (top, top)
-                        }
+                        None => (top, top),
                     };
                     self.bind(bound, end, Source::Module(module));
                 }
@@ -546,6 +391,7 @@ impl<'a> Collector<'a> {
                 self.program.imported.insert(module);
                 for alias in &it.names {
                     let name = alias.name.as_str();
+                    self.program.mentions_type_hints |= name == "get_type_hints";
                     let bound = alias.asname.as_ref().map_or(name, |asname| asname.as_str());
                     let source = if it.level > 0 || name == "*" {
                         Source::Opaque
@@ -604,7 +450,7 @@ impl<'a> Collector<'a> {
         if scope.kind != ScopeKind::Module {
             scope
                 .elsewhere
-                .extend(names.iter().map(|name| name.as_str()));
+                .extend(names.iter().map(ruff_python_ast::Identifier::as_str));
         }
     }
 
@@ -652,11 +498,11 @@ impl<'a> Collector<'a> {
             | Expr::EllipsisLiteral(_) => {}
             Expr::BinOp(_) => {
                 self.deeper(expr.range().start().to_usize(), |this| {
-                    this.visit_expr(expr)
+                    this.visit_expr(expr);
                 });
             }
             _ => self.deeper(expr.range().start().to_usize(), |this| {
-                this.expression(expr)
+                this.expression(expr);
             }),
         }
     }

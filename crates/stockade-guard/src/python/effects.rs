@@ -54,6 +54,7 @@ pub(super) fn effect(path: &str) -> Option<Effect> {
             }
             _ => rest.starts_with("handlers.").then_some(Effect::Network),
         },
+        "zoneinfo" => (rest == "reset_tzpath").then_some(Effect::File(false)),
         "traceback" => matches!(rest, "walk_stack" | "walk_tb").then_some(Effect::Frame),
         "sys" => matches!(
             rest,
@@ -190,8 +191,7 @@ pub(super) fn effect(path: &str) -> Option<Effect> {
         )
         .then_some(Effect::Network),
         "ftplib" | "smtplib" | "poplib" | "imaplib" | "telnetlib" | "socketserver"
-        | "websockets" | "paramiko" => Some(Effect::Network),
-        "webbrowser" => Some(Effect::Network),
+        | "websockets" | "paramiko" | "webbrowser" => Some(Effect::Network),
         _ => None,
     }
 }
@@ -237,7 +237,7 @@ fn subprocess(rest: &str) -> Option<Effect> {
 }
 
 fn asyncio(rest: &str) -> Option<Effect> {
-    match rest {
+    match rest.rsplit('.').next().unwrap_or(rest) {
         "create_subprocess_exec" | "create_subprocess_shell" => Some(Effect::Process),
         "open_connection" | "start_server" | "open_unix_connection" | "start_unix_server" => {
             Some(Effect::Network)
@@ -319,5 +319,5 @@ fn unittest(rest: &str) -> Option<Effect> {
         "loadTestsFromName" | "loadTestsFromNames" | "discover" | "patch" | "_importer" | "_patch"
     )
     .then_some(Effect::Import)
-    .filter(|_| name != "patch" || rest.starts_with("mock.patch") || rest == "patch")
+    .or_else(|| matches!(rest, "mock.patch.dict" | "mock.patch.multiple").then_some(Effect::Import))
 }

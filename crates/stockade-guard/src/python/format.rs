@@ -210,7 +210,7 @@ pub(super) fn filled(
         match (value.only_text(), value.iter().next()) {
             (Some(text), _) => whole.push_str(text),
             (None, Some(Value::Int(number))) if !value.unknown => {
-                whole.push_str(&number.to_string())
+                whole.push_str(&number.to_string());
             }
             _ => return None,
         }

@@ -127,16 +127,8 @@ impl<'a> Walker<'a, '_, '_> {
             ImportRuling::DeniedByName => format!("the policy denies importing `{module}`"),
             _ => format!("importing `{module}` is not allowed"),
         };
-        let shown = modules::unsafe_submodule(module).unwrap_or(module);
-        let shown = if shown == module {
-            shown
-                .split('.')
-                .next()
-                .filter(|_| modules::unsafe_submodule(module).is_none())
-                .unwrap_or(shown)
-        } else {
-            shown
-        };
+        let top = module.split('.').next().unwrap_or(module);
+        let shown = modules::unsafe_submodule(module).unwrap_or(top);
         let way = if said == ImportRuling::DeniedByName {
             format!("`imports.deny` names it; take it out there to allow `{module}`")
         } else {
@@ -268,12 +260,12 @@ impl<'a> Walker<'a, '_, '_> {
         at: &Range<usize>,
     ) {
         let first = arguments.first().or_else(|| {
-            let names = [
+            let keys = [
                 "file", "path", "name", "url", "filename", "stmt", "args", "host", "source",
             ];
             named
                 .iter()
-                .find(|(name, _)| names.contains(name))
+                .find(|(name, _)| keys.contains(name))
                 .map(|(_, value)| value)
         });
         match effect {
@@ -459,7 +451,7 @@ fn is_standard(path: &str) -> bool {
 
 /// `open(path)` and `open(path, "r")` only read.
 fn is_plain_open(path: &str, arguments: &[Values<'_>], named: &[(&str, Values<'_>)]) -> bool {
-    let position = if path.ends_with("().open") { 0 } else { 1 };
+    let position = usize::from(!path.ends_with("().open"));
     if !path.ends_with("open") {
         return false;
     }

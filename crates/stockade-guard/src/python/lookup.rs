@@ -38,6 +38,10 @@ impl<'a> Walker<'a, '_, '_> {
             values.add(builtin(name));
         } else if symbol.is_none() {
             values.unknown = true;
+            // `globals()["name"] = …` binds a name too.
+            if let Some(&stored) = self.program.items.get(name) {
+                values.add(self.symbol_values(stored));
+            }
         }
         values
     }
@@ -145,6 +149,18 @@ impl<'a> Walker<'a, '_, '_> {
         if let Some(default) = parameter.default() {
             let value = self.expr(default, outer);
             values.add(value);
+        }
+        if let Some(annotation) = parameter.annotation() {
+            let class = self.expr(annotation, outer);
+            for path in class
+                .paths()
+                .filter(|path| path.name.starts_with("pathlib."))
+            {
+                values.push(Value::Path(Path {
+                    name: format!("{}()", path.name).into(),
+                    argument: None,
+                }));
+            }
         }
         let name = parameter.name().as_str();
         for (call, scope) in calls {

@@ -6,16 +6,19 @@
 //! the guard leaves out is what only running the code could tell.
 
 mod attribute;
+mod bind;
 mod builtin;
 mod call;
 mod collect;
 mod effects;
 mod eval;
 mod format;
+mod items;
 mod judge;
 mod lookup;
 mod modules;
 mod names;
+mod namespace;
 mod number;
 mod parse;
 mod paths;
@@ -31,13 +34,15 @@ use stockade_core::Policy;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::report::Report;
-use crate::rules::{CODING_COOKIE, CONFUSABLE_NAME, GIANT_LITERAL, NESTING_TOO_DEEP, SYNTAX_ERROR};
+use crate::rules::{
+    CODING_COOKIE, CONFUSABLE_NAME, DYNAMIC_CODE, GIANT_LITERAL, NESTING_TOO_DEEP, SYNTAX_ERROR,
+};
 use crate::source::Source;
 
 /// Syntax errors shown at most: the first ones cause the rest.
 const MAX_SYNTAX_ERRORS: usize = 3;
 /// Texts inside the text that are judged.
-const MAX_INNER: usize = 64;
+const MAX_INNER: usize = 500;
 
 pub(crate) fn check(source: &Source<'_>, policy: &Policy, report: &mut Report<'_>) {
     let text = source.text();
@@ -68,8 +73,16 @@ fn judge(text: &str, policy: &Policy, report: &mut Report<'_>, pinned: Option<&R
         let walker = walk::Walker::new(program, policy, report, text.len(), pinned.cloned());
         let inner = walker.module(&tree.module.body);
         if pinned.is_none() {
+            if let Some((_, span)) = inner.get(MAX_INNER) {
+                report.add(
+                    &DYNAMIC_CODE,
+                    span.clone(),
+                    "more texts are run as code than anyone would read",
+                    "write the code itself",
+                );
+            }
             for (code, span) in inner.into_iter().take(MAX_INNER) {
-                judge(&examples(code), policy, report, Some(&span));
+                judge(&examples(&code), policy, report, Some(&span));
             }
         }
     });

@@ -113,16 +113,16 @@ const UNSAFE_SUBMODULES: &[&str] = &[
     "xml.etree.ElementInclude",
 ];
 
-/// The unsafe submodule that a module is or lies in.
-pub(super) fn unsafe_submodule(module: &str) -> Option<&'static str> {
-    UNSAFE_SUBMODULES
-        .iter()
-        .find(|name| {
-            module
-                .strip_prefix(**name)
-                .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-        })
-        .copied()
+/// The unsafe submodule that a module is or lies in. The `__main__` of a package runs a program.
+pub(super) fn unsafe_submodule(module: &str) -> Option<&str> {
+    if module.ends_with(".__main__") {
+        return Some(module);
+    }
+    UNSAFE_SUBMODULES.iter().copied().find(|name| {
+        module
+            .strip_prefix(*name)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    })
 }
 
 /// Whether importing a module only makes sense to reach other machines.

@@ -302,7 +302,8 @@ impl Scanner<'_> {
 
     fn operator(&mut self, byte: u8) -> Result<(), Refusal> {
         if self.starts_format_spec(byte) {
-            return self.format_spec();
+            self.format_spec();
+            return Ok(());
         }
         let width = self.operator_width(byte);
         let at = self.at;
@@ -331,7 +332,7 @@ impl Scanner<'_> {
                     return Err(deep(at, "more than 100 statements nest on one line"));
                 }
             }
-            (b'*', 2) | (b':', 2) => level.right += 1,
+            (b'*' | b':', 2) => level.right += 1,
             (b'.', 1) => {
                 level.after_operand = false;
                 self.link()?;
@@ -360,8 +361,7 @@ impl Scanner<'_> {
         match byte {
             b'*' | b'/' | b'<' | b'>' if next == byte => 2,
             b'.' if next == b'.' && self.peek(2) == b'.' => 3,
-            b':' if next == b'=' => 2,
-            b'=' | b'!' | b'<' | b'>' if next == b'=' => 2,
+            b':' | b'=' | b'!' | b'<' | b'>' if next == b'=' => 2,
             b'-' if next == b'>' => 2,
             _ => 1,
         }
@@ -512,13 +512,12 @@ impl Scanner<'_> {
         byte == b':' && self.levels.last().is_some_and(|level| level.interpolation)
     }
 
-    fn format_spec(&mut self) -> Result<(), Refusal> {
+    fn format_spec(&mut self) {
         self.at += 1;
         if let Some(string) = self.strings.last_mut() {
             string.specs += 1;
             string.levels += 1;
         }
-        Ok(())
     }
 }
 

@@ -117,6 +117,8 @@ pub(super) struct Program<'a> {
     pub(super) items: FxHashMap<&'a str, SymbolId>,
     /// Modules imported anywhere, as written.
     pub(super) imported: FxHashSet<&'a str>,
+    /// Whether `get_type_hints` is named anywhere.
+    pub(super) mentions_type_hints: bool,
     /// Modules that `import` names without `from`.
     pub(super) plainly_imported: FxHashSet<&'a str>,
 }

@@ -31,7 +31,7 @@ impl<'a> Walker<'a, '_, '_> {
             "upper" => Some(text.to_uppercase()),
             "swapcase" => Some(
                 text.chars()
-                    .flat_map(|c| {
+                    .filter_map(|c| {
                         let other = if c.is_lowercase() {
                             c.to_uppercase().next()
                         } else {
@@ -177,36 +177,36 @@ impl<'a> Walker<'a, '_, '_> {
         };
         result.unwrap_or_else(|| Values::fragment(first.dunder))
     }
+}
 
-    /// Decoders of the standard library on known texts.
-    pub(super) fn decoded(&mut self, path: &str, arguments: &[Values<'a>]) -> Option<Values<'a>> {
-        let first = arguments.first()?;
-        let input: Vec<u8> = match first.iter().next()? {
-            Value::Bytes(bytes) => bytes.to_vec(),
-            Value::Str(text) => text.as_str().as_bytes().to_vec(),
-            _ => return None,
-        };
-        match path {
-            "base64.b64decode"
-            | "base64.standard_b64decode"
-            | "base64.urlsafe_b64decode"
-            | "base64.decodebytes"
-            | "binascii.a2b_base64" => base64(&input).map(bytes_value),
-            "base64.b16decode" | "binascii.unhexlify" | "binascii.a2b_hex" => {
-                hex(std::str::from_utf8(&input).ok()?).map(bytes_value)
-            }
-            "codecs.decode" | "codecs.encode" => {
-                let codec = arguments.get(1)?.only_text()?.replace(['-', '_'], "");
-                let text = std::str::from_utf8(&input).ok()?;
-                match codec.as_str() {
-                    "rot13" | "rot 13" => Some(Values::text(rot13(text))),
-                    "hex" => hex(text).map(bytes_value),
-                    "base64" => base64(&input).map(bytes_value),
-                    _ => Some(Values::text(text)),
-                }
-            }
-            _ => None,
+/// Decoders of the standard library on known texts.
+pub(super) fn decoded<'a>(path: &str, arguments: &[Values<'a>]) -> Option<Values<'a>> {
+    let first = arguments.first()?;
+    let input: Vec<u8> = match first.iter().next()? {
+        Value::Bytes(bytes) => bytes.to_vec(),
+        Value::Str(text) => text.as_str().as_bytes().to_vec(),
+        _ => return None,
+    };
+    match path {
+        "base64.b64decode"
+        | "base64.standard_b64decode"
+        | "base64.urlsafe_b64decode"
+        | "base64.decodebytes"
+        | "binascii.a2b_base64" => base64(&input).map(bytes_value),
+        "base64.b16decode" | "binascii.unhexlify" | "binascii.a2b_hex" => {
+            hex(std::str::from_utf8(&input).ok()?).map(bytes_value)
         }
+        "codecs.decode" | "codecs.encode" => {
+            let codec = arguments.get(1)?.only_text()?.replace(['-', '_'], "");
+            let text = std::str::from_utf8(&input).ok()?;
+            match codec.as_str() {
+                "rot13" | "rot 13" => Some(Values::text(rot13(text))),
+                "hex" => hex(text).map(bytes_value),
+                "base64" => base64(&input).map(bytes_value),
+                _ => Some(Values::text(text)),
+            }
+        }
+        _ => None,
     }
 }
 
@@ -227,12 +227,13 @@ pub(super) fn bytes_method<'a>(bytes: &[u8], name: &str, first: Option<&Values<'
                     .collect::<String>(),
             ),
         },
-        "hex" => Values::text(
-            bytes
+        "hex" => {
+            let digit = |half: u8| char::from_digit(half.into(), 16);
+            let digits = bytes
                 .iter()
-                .map(|byte| format!("{byte:02x}"))
-                .collect::<String>(),
-        ),
+                .flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]);
+            Values::text(digits.flatten().collect::<String>())
+        }
         _ => Values::unknown(),
     }
 }

@@ -51,10 +51,12 @@ pub(super) struct Walker<'a, 'r, 's> {
     /// Where findings go when the text judged is a text inside the text.
     pub(super) pinned: Option<Range<usize>>,
     pub(super) rulings: FxHashMap<Rc<str>, bool>,
-    /// What `builtins.deny` has, asked for every name.
+    /// Whether docstrings are run.
     pub(super) uses_doctest: bool,
+    /// Whether texts may be evaluated as type hints.
+    pub(super) uses_type_hints: bool,
     /// Texts inside the text that are code: docstring examples and annotations.
-    pub(super) inner: Vec<(&'a str, Range<usize>)>,
+    pub(super) inner: Vec<(String, Range<usize>)>,
 }
 
 impl<'a, 'r, 's> Walker<'a, 'r, 's> {
@@ -68,6 +70,7 @@ impl<'a, 'r, 's> Walker<'a, 'r, 's> {
         let symbols = vec![Memo::Unseen; program.symbols.len()];
         let results = vec![Memo::Unseen; program.functions.len()];
         let uses_doctest = program.imported.contains("doctest");
+        let uses_type_hints = program.mentions_type_hints;
         Self {
             program,
             policy,
@@ -81,12 +84,13 @@ impl<'a, 'r, 's> Walker<'a, 'r, 's> {
             pinned,
             rulings: FxHashMap::default(),
             uses_doctest,
+            uses_type_hints,
             inner: Vec::new(),
         }
     }
 
     /// Judges a whole module and gives back the texts in it that are code too.
-    pub(super) fn module(mut self, body: &'a [Stmt]) -> Vec<(&'a str, Range<usize>)> {
+    pub(super) fn module(mut self, body: &'a [Stmt]) -> Vec<(String, Range<usize>)> {
         self.suite(body, MODULE);
         if self.steps == 0 {
             self.add(
@@ -303,13 +307,10 @@ impl<'a, 'r, 's> Walker<'a, 'r, 's> {
     /// An annotation is an expression; a text in its place is evaluated by whoever asks for type
     /// hints, so it is code as well.
     fn annotation(&mut self, annotation: &'a Expr, scope: ScopeId) {
-        if let Expr::StringLiteral(text) = annotation {
-            let text = text.value.to_str();
-            if text.contains('(') || text.contains("__") {
-                self.inner.push((text, span(annotation.range())));
-            }
+        let values = self.expr(annotation, scope);
+        if self.quiet == 0 {
+            self.hint_texts(&values, &span(annotation.range()));
         }
-        self.expr(annotation, scope);
     }
 
     /// The scope that a node opens.

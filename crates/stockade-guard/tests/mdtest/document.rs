@@ -62,15 +62,12 @@ fn unescape(body: &str) -> String {
             .split_once('>')
             .and_then(|(hex, rest)| Some((u32::from_str_radix(hex, 16).ok()?, rest)))
             .and_then(|(code, rest)| Some((char::from_u32(code)?, rest)));
-        match character {
-            Some((character, rest)) => {
-                text.push(character);
-                text.push_str(rest);
-            }
-            None => {
-                text.push_str("<U+");
-                text.push_str(part);
-            }
+        if let Some((character, rest)) = character {
+            text.push(character);
+            text.push_str(rest);
+        } else {
+            text.push_str("<U+");
+            text.push_str(part);
         }
     }
     text
