@@ -6,6 +6,11 @@
     clippy::expect_used,
     reason = "a test that cannot go on should say so and stop"
 )]
+#![expect(
+    clippy::format_collect,
+    clippy::format_push_string,
+    reason = "the texts are made once, and read better like this"
+)]
 
 use std::time::{Duration, Instant};
 

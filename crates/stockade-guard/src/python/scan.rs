@@ -28,6 +28,9 @@ const MAX_ELEMENTS: usize = 100_000;
 pub(super) struct Scanned {
     /// The longest chain on the left: it nests the tree although it nests no bracket.
     pub(super) longest_chain: usize,
+    /// The most brackets open at once, to be compared with what the parser saw.
+    #[cfg(test)]
+    pub(super) deepest: usize,
 }
 
 /// Why a text is refused before parsing, and where.
@@ -54,10 +57,14 @@ pub(super) fn scan(text: &str) -> Result<Scanned, Refusal> {
         indents: vec![0],
         depth: 0,
         longest_chain: 0,
+        #[cfg(test)]
+        deepest: 0,
     };
     scanner.run()?;
     Ok(Scanned {
         longest_chain: scanner.longest_chain,
+        #[cfg(test)]
+        deepest: scanner.deepest,
     })
 }
 
@@ -119,6 +126,8 @@ struct Scanner<'a> {
     /// The depths of all levels but the last.
     depth: usize,
     longest_chain: usize,
+    #[cfg(test)]
+    deepest: usize,
 }
 
 impl Scanner<'_> {
@@ -240,6 +249,10 @@ impl Scanner<'_> {
         let mut level = Level::new(open, self.at);
         level.interpolation = interpolation;
         self.levels.push(level);
+        #[cfg(test)]
+        {
+            self.deepest = self.deepest.max(self.levels.len() - 1);
+        }
         self.at += 1;
         if self.levels.len() > MAX_BRACKETS + 1 {
             return Err(deep(self.at - 1, "brackets nest more than 200 deep"));
@@ -540,5 +553,67 @@ fn syntax(at: usize, message: impl Into<String>) -> Refusal {
     Refusal {
         at,
         kind: Kind::Syntax(message.into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::python::parse::bracket_depth;
+
+    /// Holds when the parser accepts the text: the scan must let it through, and must have seen
+    /// the same brackets, or depth could hide in what one of them takes for a string.
+    fn agrees(text: &str) {
+        if let Some(depth) = bracket_depth(text) {
+            let scanned = scan(text);
+            assert_eq!(
+                scanned.map(|scanned| scanned.deepest),
+                Ok(depth),
+                "{text:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn strings_of_every_kind_are_read_as_the_parser_reads_them() {
+        for text in [
+            "x = '(' \"[\" r'\\' rb'{' ''",
+            "x = \'\'\'(\n\'[\'\'\'\'",
+            "x = f'{{' f'{a}' f'{a!r:>{w}}' f'{a:{b}{c}}' f'}}'",
+            "x = f'{d[\"k\"]}' f'{f\"{f\\\"{1}\\\"}\"}'",
+            "x = f'{d['k']}' f'{f'{1}'}'",
+            "x = f'\\N{DASH} {a}' rf'\\N{a}' f'\\{a}' f'\\''",
+            "x = f'''{\na\n:\n{w}}'''",
+            "x = f'{a:{{b}}}'",
+            "x = f'{lambda: 1}'",
+            "x = f'{(lambda: 1)()}' f'{a:=5}' f'{a != b}' f'{a=!r:^20}'",
+            "x = f'{a[1:2]}' f'{ {1: 2}[1] }' f'{a:%H:%M}'",
+            "x = t'{a}' Rb'\\'' u'('",
+            "x = (1, # ( comment\n 2)",
+            "x = [\\\n1]",
+            "x = 'a\\\nb('",
+        ] {
+            agrees(text);
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 4000, ..ProptestConfig::default() })]
+
+        #[test]
+        fn whatever_the_parser_accepts_was_scanned_alike(
+            text in "(f|rf|t|r|b|)('|\"|\'\'\')[{}a:!=('\"\\\\N#\n)]{0,14}('|\"|\'\'\')",
+        ) {
+            agrees(&text);
+        }
+
+        #[test]
+        fn whatever_the_parser_accepts_of_brackets_was_scanned_alike(
+            text in "[(\\[{}\\])a'f\"#,:\n \\\\-]{0,16}",
+        ) {
+            agrees(&text);
+        }
     }
 }
