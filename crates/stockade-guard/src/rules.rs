@@ -69,7 +69,7 @@ rules! {
     NETWORK_IMPORT = "SG103" "network-import" Deny false
         "A module that opens connections is imported although `network` is `none`.";
     MODULE_INTERNALS = "SG104" "module-internals" Deny false
-        "A denied module is reached through an allowed one (`random._os`, `os.path.os`).";
+        "An internal of an allowed module, or a denied module behind it, is reached or replaced (`random._os`, `os.path.os`).";
 
     DYNAMIC_CODE = "SG201" "dynamic-code" Deny false
         "Text is run as code (`eval`, `exec`, `compile`, `Function`, `eval` of a shell).";

@@ -1,0 +1,215 @@
+//! What names, parameters and functions may be: bindings evaluated on demand, each once.
+
+use std::ops::Range;
+
+use ruff_python_ast::Expr;
+
+use super::names;
+use super::scope::{Binding, FunctionId, ScopeId, Source, SymbolId};
+use super::value::{Path, Value, Values};
+use super::walk::{Memo, Walker};
+use crate::rules::DUNDER_ACCESS;
+
+/// Bindings of one name that are followed.
+const MAX_BINDINGS: usize = 64;
+
+impl<'a> Walker<'a, '_, '_> {
+    /// What a name may be at a place; a builtin that the policy denies is judged there.
+    pub(super) fn lookup(&mut self, name: &str, scope: ScopeId, at: Range<usize>) -> Values<'a> {
+        let offset = super::scope::index(at.start);
+        let (symbol, firm) = self.program.resolve(scope, name, offset);
+        let mut values = match symbol {
+            Some(symbol) => self.symbol_values(symbol),
+            None => Values::default(),
+        };
+        if firm {
+            return values;
+        }
+        if names::is_escape_global(name) {
+            self.add(
+                &DUNDER_ACCESS,
+                at,
+                format!("`{name}` gives away the interpreter itself"),
+                "name the builtin or module you need",
+            );
+            values.add(Values::unknown());
+        } else if names::is_builtin(name) {
+            self.judge_builtin(name, at);
+            values.add(builtin(name));
+        } else if symbol.is_none() {
+            values.unknown = true;
+            // `globals()["name"] = …` binds a name too.
+            if let Some(&stored) = self.program.items.get(name) {
+                values.add(self.symbol_values(stored));
+            }
+        }
+        values
+    }
+
+    /// What a symbol may be, worked out once.
+    pub(super) fn symbol_values(&mut self, id: SymbolId) -> Values<'a> {
+        let index = id as usize;
+        match &self.symbols[index] {
+            Memo::Done(values) => return values.clone(),
+            Memo::Open => return Values::unknown(),
+            Memo::Unseen => {}
+        }
+        self.symbols[index] = Memo::Open;
+        self.quiet += 1;
+        let mut values = Values::default();
+        let count = self.program.symbol(id).bindings.len();
+        for position in 0..count.min(MAX_BINDINGS) {
+            let binding = self.program.symbol(id).bindings[position];
+            let more = self.binding(binding, &values);
+            // The newest first: it is what a reader would name.
+            values = more.with(values);
+        }
+        values.unknown |= count > MAX_BINDINGS || count == 0;
+        self.quiet -= 1;
+        self.symbols[index] = Memo::Done(values.clone());
+        values
+    }
+
+    fn binding(&mut self, binding: Binding<'a>, before: &Values<'a>) -> Values<'a> {
+        let scope = binding.scope;
+        match binding.source {
+            Source::Value(expr) => self.expr(expr, scope),
+            Source::Element(expr) => {
+                let over = self.expr(expr, scope);
+                self.any_element(&over)
+            }
+            Source::Nth(expr, position) => {
+                let whole = self.expr(expr, scope);
+                let elements = self.elements(&whole);
+                elements
+                    .and_then(|mut elements| {
+                        (position < elements.len()).then(|| elements.swap_remove(position))
+                    })
+                    .unwrap_or_else(Values::unknown)
+            }
+            Source::ElementNth(expr, position) => {
+                let over = self.expr(expr, scope);
+                let mut values = Values::unknown();
+                for element in self.elements(&over).unwrap_or_default() {
+                    if let Some(elements) = self.elements(&element)
+                        && let Some(part) = elements.into_iter().nth(position)
+                    {
+                        values.add(part);
+                    }
+                }
+                values
+            }
+            Source::Augmented(op, expr) => {
+                let right = self.expr(expr, scope);
+                self.operation(before, op, &right, 0..0)
+            }
+            Source::Module(module) => Values::path(module),
+            Source::Member("builtins", name) if names::is_builtin(name) => builtin(name),
+            Source::Member("sys", "modules") => {
+                Values::one(Value::Namespace(super::value::Namespace::Modules))
+            }
+            Source::Member(module, name) => Values::path(format!("{module}.{name}")),
+            Source::Function(id) => Values::one(Value::Function(id)),
+            Source::Class(id) => Values::one(Value::Class(id)),
+            Source::Parameter(id, position) => self.parameter(id, position),
+            Source::Opaque => Values::unknown(),
+        }
+    }
+
+    /// Any one element of a value.
+    pub(super) fn any_element(&mut self, over: &Values<'a>) -> Values<'a> {
+        let mut values = Values::empty(over.unknown || over.is_opaque());
+        for value in over.iter() {
+            match self.elements(&Values::one(value.clone())) {
+                Some(elements) => elements.into_iter().for_each(|element| values.add(element)),
+                None => values.unknown = true,
+            }
+        }
+        values
+    }
+
+    /// A parameter may be its default and whatever calls by name pass.
+    fn parameter(&mut self, id: FunctionId, position: usize) -> Values<'a> {
+        let function = &self.program.functions[id as usize];
+        let mut values = Values::unknown();
+        let Some(parameters) = function.node.parameters() else {
+            return values;
+        };
+        let outer = self
+            .program
+            .scope(function.scope)
+            .parent
+            .unwrap_or(function.scope);
+        let calls = function.calls.clone();
+        let is_method = function.name.is_some()
+            && self.program.scope(outer).kind == super::scope::ScopeKind::Class;
+        let Some(parameter) = parameters.iter().nth(position) else {
+            return values;
+        };
+        if let Some(default) = parameter.default() {
+            let value = self.expr(default, outer);
+            values.add(value);
+        }
+        if let Some(annotation) = parameter.annotation() {
+            let class = self.expr(annotation, outer);
+            for path in class
+                .paths()
+                .filter(|path| path.name.starts_with("pathlib."))
+            {
+                values.push(Value::Path(Path {
+                    name: format!("{}()", path.name).into(),
+                    argument: None,
+                }));
+            }
+        }
+        let name = parameter.name().as_str();
+        for (call, scope) in calls {
+            let arguments = &call.arguments;
+            let bound = usize::from(is_method && matches!(&*call.func, Expr::Attribute(_)));
+            let positional = position
+                .checked_sub(bound)
+                .and_then(|at| arguments.args.get(at));
+            let argument = positional
+                .filter(|argument| !argument.is_starred_expr())
+                .or_else(|| arguments.find_keyword(name).map(|keyword| &keyword.value));
+            if let Some(argument) = argument {
+                let value = self.expr(argument, scope);
+                values.add(value);
+            }
+        }
+        values
+    }
+
+    /// What calling a function of the program may give.
+    pub(super) fn result(&mut self, id: FunctionId) -> Values<'a> {
+        let index = id as usize;
+        match &self.results[index] {
+            Memo::Done(values) => return values.clone(),
+            Memo::Open => return Values::unknown(),
+            Memo::Unseen => {}
+        }
+        self.results[index] = Memo::Open;
+        self.quiet += 1;
+        let function = &self.program.functions[index];
+        let (scope, generator) = (function.scope, function.is_generator);
+        let returns = function.returns.clone();
+        let mut values = Values::empty(returns.is_empty() || generator);
+        if !generator {
+            for expr in returns.into_iter().take(MAX_BINDINGS) {
+                let more = self.expr(expr, scope);
+                values.add(more);
+            }
+        }
+        self.quiet -= 1;
+        self.results[index] = Memo::Done(values.clone());
+        values
+    }
+}
+
+/// A builtin as a value.
+pub(super) fn builtin<'a>(name: &str) -> Values<'a> {
+    Values::one(Value::Path(Path {
+        name: format!("builtins.{name}").into(),
+        argument: None,
+    }))
+}
