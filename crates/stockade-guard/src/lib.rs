@@ -16,6 +16,8 @@ pub mod imports;
 pub mod rules;
 
 mod bounds;
+mod host_names;
+mod host_paths;
 mod javascript;
 mod python;
 mod report;
