@@ -82,6 +82,9 @@ const MAY_WANT_EXPRESSION: &[&str] = &[
     "function", "infer", "is", "keyof", "let", "of", "readonly", "satisfies", "unique", "yield",
 ];
 
+/// How far an unclear regular expression is looked at.
+const LONGEST_UNCLEAR: usize = 2_000;
+
 /// Operators of more than one character, longest first.
 const OPERATORS: &[&str] = &[
     ">>>=", "===", "!==", "**=", "<<=", ">>=", "&&=", "||=", "??=", "=>", "==", "!=", "<=", ">=",
@@ -312,27 +315,29 @@ impl<'a> Scanner<'a> {
     }
 
     fn slash(&mut self, new_line: bool) -> Token<'a> {
-        let body = &self.text[self.at + 1..line_end(self.text, self.at)];
-        let end = regex_end(body);
-        match (self.before, end) {
-            (Before::Operator, Some(end)) => {
-                self.at += 1 + end;
-                self.operand(Token::Literal)
-            }
-            (Before::Operand, _) if !new_line => self.divide(),
-            (_, None) => self.divide(),
-            // Both readings count the same unless the body could open something.
-            (_, Some(end))
-                if body[..end].contains(['\'', '"', '`', '(', '[', '{', ')', ']', '}', '<'])
-                    || body[..end - 1].contains('/')
-                    || body[..end].contains("/*")
-                    || body[end - 1..].starts_with("//")
-                    || body[end - 1..].starts_with("/*") =>
-            {
-                self.at += 1;
-                Token::Unclear
-            }
-            _ => self.divide(),
+        let body = &self.text[self.at + 1..];
+        match self.before {
+            Before::Operand if !new_line => self.divide(),
+            Before::Operator => match regex_end(body, usize::MAX) {
+                Some(end) => {
+                    self.at += 1 + end;
+                    self.operand(Token::Literal)
+                }
+                None => Token::Unclear,
+            },
+            // Both readings count the same unless the body could open or close something.
+            _ => match regex_end(body, LONGEST_UNCLEAR) {
+                Some(end)
+                    if end >= LONGEST_UNCLEAR
+                        || body[..end].contains(['\'', '"', '`', '(', '[', '{', ')', ']', '}', '<'])
+                        || body[..end - 1].contains('/')
+                        || body[end - 1..].starts_with("//")
+                        || body[end - 1..].starts_with("/*") =>
+                {
+                    Token::Unclear
+                }
+                _ => self.divide(),
+            },
         }
     }
 
@@ -369,6 +374,9 @@ impl<'a> Scanner<'a> {
                 Some(known) => (known.len(), Token::Binary),
                 None if first == '<' => (1, Token::Less),
                 None if first == '>' => (1, Token::Greater),
+                None if matches!(first, '+' | '-') && self.before == Before::Operand => {
+                    (1, Token::Binary)
+                }
                 None if matches!(first, '!' | '~' | '+' | '-' | '@') => (1, Token::Unary),
                 None => (first.len_utf8(), Token::Binary),
             },
@@ -406,15 +414,16 @@ fn escape_length(text: &str) -> usize {
     }
 }
 
-/// Bytes up to and with the slash that ends a regular expression.
-fn regex_end(body: &str) -> Option<usize> {
+/// Bytes up to and with the slash that ends a regular expression; no line end stands before it.
+fn regex_end(body: &str, longest: usize) -> Option<usize> {
     let mut in_class = false;
-    let mut characters = body.char_indices();
-    while let Some((at, character)) = characters.next() {
+    let mut escaped = false;
+    for (at, character) in body.char_indices() {
         match character {
-            '\\' => {
-                characters.next();
-            }
+            _ if is_line_end(character) => return None,
+            _ if at >= longest => return Some(at),
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
             '[' => in_class = true,
             ']' => in_class = false,
             '/' if !in_class => return Some(at + 1),

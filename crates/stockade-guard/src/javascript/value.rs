@@ -3,6 +3,8 @@
 //! Every question has a bounded answer: so many steps, so deep, texts so long. What lies beyond is
 //! [`Value::Unknown`], and the rules say what an unknown name of a module means.
 
+use std::collections::HashMap;
+
 use oxc_ast::ast::{
     Argument, ArrayExpressionElement, BinaryOperator, CallExpression, ChainElement,
     ComputedMemberExpression, Expression, IdentifierReference, ObjectPropertyKind, Statement,
@@ -52,6 +54,7 @@ enum Memo<'a> {
 pub(super) struct Values<'a, 's> {
     names: &'s Names<'a>,
     memo: Vec<Memo<'a>>,
+    undeclared: HashMap<&'a str, Option<Value<'a>>>,
     fuel: u32,
 }
 
@@ -61,6 +64,7 @@ impl<'a, 's> Values<'a, 's> {
         Self {
             names,
             memo,
+            undeclared: HashMap::new(),
             fuel: FUEL,
         }
     }
@@ -233,15 +237,26 @@ impl<'a, 's> Values<'a, 's> {
         if globals::is_global_object(name) {
             return Value::Global(String::new());
         }
-        if !globals::is_known(name) {
-            for origin in self.names.given_to_undeclared(name) {
-                let value = self.origin(origin, depth);
-                if is_telling(&value) {
-                    return value;
-                }
-            }
+        if !globals::is_known(name)
+            && let Some(value) = self.undeclared(name, depth)
+        {
+            return value;
         }
         global(name.to_owned())
+    }
+
+    /// What a name that is declared nowhere was given, if that tells something.
+    fn undeclared(&mut self, name: &'a str, depth: u32) -> Option<Value<'a>> {
+        if let Some(known) = self.undeclared.get(name) {
+            return known.clone();
+        }
+        self.undeclared.insert(name, None);
+        let mut origins = self.names.given_to_undeclared(name).iter();
+        let value = origins.find_map(|origin| {
+            Some(self.origin(origin, depth)).filter(is_telling)
+        });
+        self.undeclared.insert(name, value.clone());
+        value
     }
 
     fn binding(&mut self, index: usize, depth: u32) -> Value<'a> {
