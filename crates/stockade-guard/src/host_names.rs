@@ -44,9 +44,13 @@ pub(crate) fn of_url(url: &str) -> Option<Host> {
 impl Host {
     /// Whether the list names this host, with this port or with none.
     pub(crate) fn is_in(&self, allowed: &[String]) -> bool {
-        allowed.iter().filter_map(|entry| of_url(entry)).any(|entry| {
-            entry.name == self.name && (entry.port.is_none() || self.port.is_none() || entry.port == self.port)
-        })
+        allowed
+            .iter()
+            .filter_map(|entry| of_url(entry))
+            .any(|entry| {
+                entry.name == self.name
+                    && (entry.port.is_none() || self.port.is_none() || entry.port == self.port)
+            })
     }
 }
 
@@ -72,7 +76,10 @@ mod tests {
             ("example.org:80", "example.org:80"),
             ("//example.org", "example.org"),
         ] {
-            assert_eq!(of_url(url).map(|host| host.to_string()).as_deref(), Some(shown));
+            assert_eq!(
+                of_url(url).map(|host| host.to_string()).as_deref(),
+                Some(shown)
+            );
         }
         assert_eq!(of_url("https:///path"), None);
     }

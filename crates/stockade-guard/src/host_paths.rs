@@ -45,9 +45,9 @@ fn is_harmless_device(path: &str) -> bool {
     matches!(
         path,
         "/dev/null" | "/dev/zero" | "/dev/stdin" | "/dev/stdout" | "/dev/stderr" | "/dev/tty"
-    ) || path
-        .strip_prefix("/dev/fd/")
-        .is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+    ) || path.strip_prefix("/dev/fd/").is_some_and(|number| {
+        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    })
 }
 
 #[cfg(test)]

@@ -36,21 +36,31 @@ const SHAPES: &[Shape] = &[
     ("object", |n| format!("x={}1{}", r(n, "{a:"), r(n, "}"))),
     ("block", |n| format!("{}{}", r(n, "{"), r(n, "}"))),
     ("call", |n| format!("{}1{}", r(n, "f("), r(n, ")"))),
-    ("funcs", |n| format!("{}{}", r(n, "function f(){"), r(n, "}"))),
-    ("funexpr", |n| format!("x={}1{}", r(n, "function(){return "), r(n, "}"))),
-    ("class", |n| format!("{}{}", r(n, "class A{m(){"), r(n, "}}"))),
+    ("funcs", |n| {
+        format!("{}{}", r(n, "function f(){"), r(n, "}"))
+    }),
+    ("funexpr", |n| {
+        format!("x={}1{}", r(n, "function(){return "), r(n, "}"))
+    }),
+    ("class", |n| {
+        format!("{}{}", r(n, "class A{m(){"), r(n, "}}"))
+    }),
     ("not", |n| format!("{}1", r(n, "!"))),
     ("neg", |n| format!("{}1", r(n, "- "))),
     ("new", |n| format!("{}A", r(n, "new "))),
     ("arrow", |n| format!("x={}1", r(n, "a=>"))),
     ("arrowp", |n| format!("x={}1", r(n, "(a)=>"))),
-    ("arrowb", |n| format!("x={}1{}", r(n, "(a)=>{return "), r(n, "}"))),
+    ("arrowb", |n| {
+        format!("x={}1{}", r(n, "(a)=>{return "), r(n, "}"))
+    }),
     ("arrowd", |n| format!("x={}1{}", r(n, "(a="), r(n, ")=>1"))),
     ("typeof", |n| format!("{}1", r(n, "typeof "))),
     ("tern", |n| format!("x={}1", r(n, "a?b:"))),
     ("tern2", |n| format!("x={}1{}", r(n, "a?"), r(n, ":b"))),
     ("ternp", |n| format!("x={}1{}", r(n, "a?("), r(n, "):b"))),
-    ("ternpa", |n| format!("x={}1{}", r(n, "a?(b,"), r(n, "):c=>d"))),
+    ("ternpa", |n| {
+        format!("x={}1{}", r(n, "a?(b,"), r(n, "):c=>d"))
+    }),
     ("pow", |n| format!("x={}1", r(n, "a**"))),
     ("assign", |n| format!("{}1", r(n, "a="))),
     ("plus", |n| format!("x={}1", r(n, "a+"))),
@@ -66,10 +76,14 @@ const SHAPES: &[Shape] = &[
     ("for", |n| format!("{};", r(n, "for(;;)"))),
     ("while", |n| format!("{};", r(n, "while(a)"))),
     ("dodo", |n| format!("{};{}", r(n, "do "), r(n, "while(a);"))),
-    ("label", |n| format!("{};", (0..n).map(|i| format!("a{i}:")).collect::<String>())),
+    ("label", |n| {
+        format!("{};", (0..n).map(|i| format!("a{i}:")).collect::<String>())
+    }),
     ("with", |n| format!("{};", r(n, "with(a)"))),
     ("jsx", |n| format!("x={}{}", r(n, "<a>"), r(n, "</a>"))),
-    ("jsxexpr", |n| format!("x={}{}", r(n, "<a>{"), r(n, "}</a>"))),
+    ("jsxexpr", |n| {
+        format!("x={}{}", r(n, "<a>{"), r(n, "}</a>"))
+    }),
     ("tmpl", |n| format!("x={}1{}", r(n, "`${"), r(n, "}`"))),
     ("generic", |n| format!("let x:{}A{}", r(n, "A<"), r(n, ">"))),
     ("tsarrow", |n| format!("let x:{}A", r(n, "(a:A)=>"))),
@@ -90,8 +104,12 @@ const SHAPES: &[Shape] = &[
     ("yield", |n| format!("function*f(){{{}1}}", r(n, "yield "))),
     ("spread", |n| format!("x={}1{}", r(n, "[..."), r(n, "]"))),
     ("pattern", |n| format!("let {}a{}=1", r(n, "["), r(n, "]"))),
-    ("patterno", |n| format!("let {}a{}=1", r(n, "{a:"), r(n, "}"))),
-    ("switch", |n| format!("{}{}", r(n, "switch(a){case 1:"), r(n, "}"))),
+    ("patterno", |n| {
+        format!("let {}a{}=1", r(n, "{a:"), r(n, "}"))
+    }),
+    ("switch", |n| {
+        format!("{}{}", r(n, "switch(a){case 1:"), r(n, "}"))
+    }),
     ("try", |n| format!("{}{}", r(n, "try{"), r(n, "}finally{}"))),
     ("comma", |n| format!("x=({}1)", r(n, "a,"))),
     ("seqarrow", |n| format!("x={}1", r(n, "async a=>"))),
@@ -101,25 +119,47 @@ const SHAPES: &[Shape] = &[
     ("lt", |n| format!("x={}1", r(n, "a<"))),
     ("ltp", |n| format!("x={}1{}", r(n, "a<b>("), r(n, ")"))),
     ("ltg", |n| format!("x={}1{}", r(n, "a<(b,"), r(n, ")>c"))),
-    ("objarrow", |n| format!("x={}1{}", r(n, "({a:b="), r(n, "})=>1"))),
+    ("objarrow", |n| {
+        format!("x={}1{}", r(n, "({a:b="), r(n, "})=>1"))
+    }),
     ("parenunc", |n| format!("x={}", r(n, "("))),
     ("arrowunc", |n| format!("x={}", r(n, "(a,b="))),
     ("genunc", |n| format!("x={}", r(n, "a<"))),
     ("tsparenunc", |n| format!("let x:{}", r(n, "("))),
     ("tsarrowret", |n| format!("x={}1", r(n, "(a):A=>"))),
     ("ternarrowts", |n| format!("x={}1", r(n, "a?(b):"))),
-    ("ternarrowts2", |n| format!("x={}1{}", r(n, "a?(b)=>"), r(n, ":c"))),
-    ("ternarrowts3", |n| format!("x={}1{}", r(n, "a?(b):(c)=>d?"), r(n, ":e"))),
-    ("asyncg", |n| format!("x={}1{}", r(n, "async<T>("), r(n, ")"))),
-    ("tsfn", |n| format!("let x:{}A{}", r(n, "(a:"), r(n, ")=>B"))),
-    ("tsinfer", |n| format!("let x:{}A{}", r(n, "A extends infer B extends "), r(n, "?C:D"))),
-    ("tstmpl", |n| format!("let x:{}A{}", r(n, "`${"), r(n, "}`"))),
+    ("ternarrowts2", |n| {
+        format!("x={}1{}", r(n, "a?(b)=>"), r(n, ":c"))
+    }),
+    ("ternarrowts3", |n| {
+        format!("x={}1{}", r(n, "a?(b):(c)=>d?"), r(n, ":e"))
+    }),
+    ("asyncg", |n| {
+        format!("x={}1{}", r(n, "async<T>("), r(n, ")"))
+    }),
+    ("tsfn", |n| {
+        format!("let x:{}A{}", r(n, "(a:"), r(n, ")=>B"))
+    }),
+    ("tsinfer", |n| {
+        format!(
+            "let x:{}A{}",
+            r(n, "A extends infer B extends "),
+            r(n, "?C:D")
+        )
+    }),
+    ("tstmpl", |n| {
+        format!("let x:{}A{}", r(n, "`${"), r(n, "}`"))
+    }),
     ("tsidx", |n| format!("let x:{}A{}", r(n, "A["), r(n, "]"))),
     ("tsnew", |n| format!("let x:{}A", r(n, "new()=>"))),
-    ("tsclassx", |n| format!("x={}A{}", r(n, "class extends "), r(n, "{}"))),
+    ("tsclassx", |n| {
+        format!("x={}A{}", r(n, "class extends "), r(n, "{}"))
+    }),
     ("tsgenfn", |n| format!("let x:{}A", r(n, "<T>()=>"))),
     ("tsgendef", |n| format!("function f<{}A>(){{}}", r(n, "T="))),
-    ("heritage", |n| format!("x={}A{}", r(n, "class extends ("), r(n, "){}"))),
+    ("heritage", |n| {
+        format!("x={}A{}", r(n, "class extends ("), r(n, "){}"))
+    }),
 ];
 
 fn r(n: usize, part: &str) -> String {
@@ -150,12 +190,64 @@ fn no_shape_at_any_depth_overflows_the_stack_or_takes_long() {
 fn no_mix_of_two_shapes_overflows_the_stack() {
     // The opening halves, which are what recursion is made of.
     const PARTS: &[&str] = &[
-        "(", "[", "{", "{a:", "f(", "!", "- ", "new ", "a=>", "(a)=>{return ", "typeof ", "a?b:",
-        "a?", "a**", "a=", "a+", "a.a+", "a[0].", "a<", "`${", "if(a)", "for(;;)", "while(a)", "do ",
-        "else ", "a:", "class A{m(){", "class A extends ", "@a class A extends ", "function f(){",
-        "function f(){return ", "async a=>", "await ", "yield ", "a\n", "a;", ";", "}", ")", "]",
-        "a as ", "<A>", "keyof ", "switch(a){case ", "try{", "catch(a){", "/a/", "/", "'a'", "let ",
-        "x:A<", "++", "a\u{301}b=", "\\u0061=", "for await(a of ", "a instanceof ", "case a:", "...",
+        "(",
+        "[",
+        "{",
+        "{a:",
+        "f(",
+        "!",
+        "- ",
+        "new ",
+        "a=>",
+        "(a)=>{return ",
+        "typeof ",
+        "a?b:",
+        "a?",
+        "a**",
+        "a=",
+        "a+",
+        "a.a+",
+        "a[0].",
+        "a<",
+        "`${",
+        "if(a)",
+        "for(;;)",
+        "while(a)",
+        "do ",
+        "else ",
+        "a:",
+        "class A{m(){",
+        "class A extends ",
+        "@a class A extends ",
+        "function f(){",
+        "function f(){return ",
+        "async a=>",
+        "await ",
+        "yield ",
+        "a\n",
+        "a;",
+        ";",
+        "}",
+        ")",
+        "]",
+        "a as ",
+        "<A>",
+        "keyof ",
+        "switch(a){case ",
+        "try{",
+        "catch(a){",
+        "/a/",
+        "/",
+        "'a'",
+        "let ",
+        "x:A<",
+        "++",
+        "a\u{301}b=",
+        "\\u0061=",
+        "for await(a of ",
+        "a instanceof ",
+        "case a:",
+        "...",
     ];
     for first in PARTS {
         for second in PARTS {
@@ -169,19 +261,43 @@ fn no_mix_of_two_shapes_overflows_the_stack() {
 
 #[test]
 fn honest_code_may_be_long_and_fairly_deep() {
-    let concatenation = format!("const s = {}'end';", "'part' + row.name.trim() + ".repeat(100));
+    let concatenation = format!(
+        "const s = {}'end';",
+        "'part' + row.name.trim() + ".repeat(100)
+    );
     let else_if: String = (0..300).fold(String::from("if (x === -1) { f(); }"), |sum, n| {
         sum + &format!(" else if (x === {n} && y.z(1)) {{ f(g({n})); }}")
     });
     let data = format!("const d = {}1{};", "{\"a\": [".repeat(30), "]}".repeat(30));
-    let statements = "let a = b.c(d)\nif (a) { e = f(`x${a}`) } else { g = a ? b : c }\n".repeat(500);
+    let statements =
+        "let a = b.c(d)\nif (a) { e = f(`x${a}`) } else { g = a ? b : c }\n".repeat(500);
     let functions = "function f(a) { return a.b }\n".repeat(500);
     let minified = "a=b?c(d,e):f&&g||h(i),j=k.l(m)[n],".repeat(500) + "z";
-    let switch = format!("switch (x) {{ {} }}", "case 'a': f(); break;\ncase 2: { g() }\n".repeat(300));
-    let array = format!("const t = [{}];", "{ id: 1, tags: ['a', 'b'], f: (x) => x + 1 },".repeat(2_000));
-    let methods = format!("class A {{ {} }}", "get x() { return this.y }\n static async z(a = 1) { await a }\n".repeat(200));
+    let switch = format!(
+        "switch (x) {{ {} }}",
+        "case 'a': f(); break;\ncase 2: { g() }\n".repeat(300)
+    );
+    let array = format!(
+        "const t = [{}];",
+        "{ id: 1, tags: ['a', 'b'], f: (x) => x + 1 },".repeat(2_000)
+    );
+    let methods = format!(
+        "class A {{ {} }}",
+        "get x() { return this.y }\n static async z(a = 1) { await a }\n".repeat(200)
+    );
     let chain = format!("p{};", ".then((x) => x + 1).catch(() => 0)".repeat(60));
-    for text in [concatenation, else_if, data, statements, functions, minified, switch, array, methods, chain] {
+    for text in [
+        concatenation,
+        else_if,
+        data,
+        statements,
+        functions,
+        minified,
+        switch,
+        array,
+        methods,
+        chain,
+    ] {
         let start: String = text.chars().take(60).collect();
         for language in [Language::JavaScript, Language::TypeScript] {
             let (verdict, _) = judge(text.clone(), language);
@@ -193,9 +309,45 @@ fn honest_code_may_be_long_and_fairly_deep() {
 #[test]
 fn a_quarter_of_a_megabyte_of_anything_is_answered() {
     for part in [
-        "a", "(", ")", "'", "`", "/", "/*", "//", "\\", "\n", " ", "<", "a<", "a<b>", "require(", "require('fs');",
-        "eval(x);", "a.b.c[d];", "x=>", "${", "`${", "<a>", "<a/>", "{}", "1.", "é", "\u{2028}", "a?.b", "@", "#",
-        "(a,b=", "a<(b,", "x=a<b;", "async(", "var require;", "[a,b,c],", "'a'+", "f('a'+b);", "x={a:1};x.a;",
+        "a",
+        "(",
+        ")",
+        "'",
+        "`",
+        "/",
+        "/*",
+        "//",
+        "\\",
+        "\n",
+        " ",
+        "<",
+        "a<",
+        "a<b>",
+        "require(",
+        "require('fs');",
+        "eval(x);",
+        "a.b.c[d];",
+        "x=>",
+        "${",
+        "`${",
+        "<a>",
+        "<a/>",
+        "{}",
+        "1.",
+        "é",
+        "\u{2028}",
+        "a?.b",
+        "@",
+        "#",
+        "(a,b=",
+        "a<(b,",
+        "x=a<b;",
+        "async(",
+        "var require;",
+        "[a,b,c],",
+        "'a'+",
+        "f('a'+b);",
+        "x={a:1};x.a;",
     ] {
         let text = part.repeat((1 << 18) / part.len());
         let (_, time) = judge(text, Language::TypeScript);

@@ -29,19 +29,28 @@ pub(super) fn of_call<'a>(
                     .then(|| format!("`{name}` walks an array that does not fit into memory"));
             }
             "from" if member.object.is_specific_id("Array") => {
-                let Expression::ObjectExpression(shape) = call.arguments.first()?.as_expression()? else {
+                let Expression::ObjectExpression(shape) =
+                    call.arguments.first()?.as_expression()?
+                else {
                     return None;
                 };
-                let length = shape.properties.iter().take(8).find_map(|property| match property {
-                    ObjectPropertyKind::ObjectProperty(one)
-                        if static_key(&one.key, one.computed).as_deref() == Some("length") =>
-                    {
-                        Some(&one.value)
-                    }
-                    _ => None,
-                })?;
-                return matches!(number(length, values), Some(size) if size >= GIANT)
-                    .then(|| "`Array.from` makes an array that does not fit into memory".to_owned());
+                let length =
+                    shape
+                        .properties
+                        .iter()
+                        .take(8)
+                        .find_map(|property| match property {
+                            ObjectPropertyKind::ObjectProperty(one)
+                                if static_key(&one.key, one.computed).as_deref()
+                                    == Some("length") =>
+                            {
+                                Some(&one.value)
+                            }
+                            _ => None,
+                        })?;
+                return matches!(number(length, values), Some(size) if size >= GIANT).then(|| {
+                    "`Array.from` makes an array that does not fit into memory".to_owned()
+                });
             }
             _ => {}
         }
@@ -59,7 +68,10 @@ pub(super) fn of_buffer<'a>(
     values: &mut Values<'a, '_>,
 ) -> Option<String> {
     let sized = path.ends_with("Array") && path != "Array"
-        || matches!(path, "ArrayBuffer" | "SharedArrayBuffer" | "Buffer.alloc" | "Buffer.allocUnsafe");
+        || matches!(
+            path,
+            "ArrayBuffer" | "SharedArrayBuffer" | "Buffer.alloc" | "Buffer.allocUnsafe"
+        );
     (sized && is_giant(arguments.first(), values))
         .then(|| format!("`{path}` of this size does not fit into memory"))
 }

@@ -45,7 +45,12 @@ impl<'a> Judge<'a, '_> {
         if let Value::Global(path) = self.values.of(&new.callee) {
             self.global_call(&path, &new.callee, &new.arguments, new.span);
             if let Some(problem) = bombs::of_buffer(&path, &new.arguments, &mut self.values) {
-                self.add(&BOMB_SHAPE, new.span, problem, "ask for the size that is needed");
+                self.add(
+                    &BOMB_SHAPE,
+                    new.span,
+                    problem,
+                    "ask for the size that is needed",
+                );
             }
         }
     }
@@ -92,22 +97,25 @@ impl<'a> Judge<'a, '_> {
                     _ => {}
                 }
             }
-            "Object.keys" | "Object.values" | "Object.entries" | "Object.assign"
-            | "Object.getOwnPropertyNames" | "Object.getOwnPropertyDescriptors"
+            "Object.keys"
+            | "Object.values"
+            | "Object.entries"
+            | "Object.assign"
+            | "Object.getOwnPropertyNames"
+            | "Object.getOwnPropertyDescriptors"
             | "Reflect.ownKeys" => {
-                let handed = arguments
-                    .iter()
-                    .take(4)
-                    .any(|argument| matches!(self.values.of_argument(Some(argument)),
-                        Value::Global(path) if path.is_empty()));
+                let handed = arguments.iter().take(4).any(|argument| {
+                    matches!(self.values.of_argument(Some(argument)),
+                        Value::Global(path) if path.is_empty())
+                });
                 if handed {
                     self.computed_global(span);
                 }
             }
             _ => {}
         }
-        let connects = globals::meaning(path)
-            .is_some_and(|(rule, ..)| std::ptr::eq(rule, &NETWORK_ACCESS));
+        let connects =
+            globals::meaning(path).is_some_and(|(rule, ..)| std::ptr::eq(rule, &NETWORK_ACCESS));
         if connects && let Network::Allow(allowed) = &self.policy.network {
             let host = match self.values.of_argument(first) {
                 Value::Text(url) => crate::host_names::of_url(&url),
@@ -117,7 +125,10 @@ impl<'a> Judge<'a, '_> {
                 self.add(
                     &NETWORK_ACCESS,
                     callee.span(),
-                    format!("`{}` is not one of the allowed hosts", shorten(&host.to_string())),
+                    format!(
+                        "`{}` is not one of the allowed hosts",
+                        shorten(&host.to_string())
+                    ),
                     format!("reach only: {}", allowed.join(", ")),
                 );
             }
@@ -139,7 +150,9 @@ impl<'a> Judge<'a, '_> {
         };
         matches!(
             expression.get_inner_expression(),
-            Expression::StringLiteral(_) | Expression::TemplateLiteral(_) | Expression::BinaryExpression(_)
+            Expression::StringLiteral(_)
+                | Expression::TemplateLiteral(_)
+                | Expression::BinaryExpression(_)
         ) || matches!(self.values.of(expression), Value::Text(_))
     }
 
@@ -148,7 +161,10 @@ impl<'a> Judge<'a, '_> {
         let is_constructor = match call.callee.get_inner_expression() {
             Expression::StaticMemberExpression(member) => {
                 member.property.name == "constructor"
-                    && !matches!(member.object, Expression::ThisExpression(_) | Expression::Super(_))
+                    && !matches!(
+                        member.object,
+                        Expression::ThisExpression(_) | Expression::Super(_)
+                    )
             }
             _ => false,
         };
@@ -177,13 +193,21 @@ impl<'a> Judge<'a, '_> {
             "fs" | "fs/promises" => {
                 let write = is_writing(name);
                 match first {
-                    Value::Text(file) if !host_paths::is_allowed(&file, write, &self.policy.files) => {
-                        let (verb, list) = if write { ("written", "write") } else { ("read", "read") };
+                    Value::Text(file)
+                        if !host_paths::is_allowed(&file, write, &self.policy.files) =>
+                    {
+                        let (verb, list) = if write {
+                            ("written", "write")
+                        } else {
+                            ("read", "read")
+                        };
                         self.add(
                             &FILE_ACCESS,
                             call.span,
                             format!("`{}` may not be {verb}", shorten(&file)),
-                            format!("use a path inside the workspace, or name it in `files.{list}`"),
+                            format!(
+                                "use a path inside the workspace, or name it in `files.{list}`"
+                            ),
                         );
                     }
                     _ => {}
@@ -224,8 +248,22 @@ impl<'a> Judge<'a, '_> {
 
 fn is_writing(name: &str) -> bool {
     [
-        "write", "append", "unlink", "rm", "mkdir", "rename", "copy", "cp", "symlink", "link",
-        "chmod", "chown", "truncate", "createWrite", "mkdtemp", "utimes",
+        "write",
+        "append",
+        "unlink",
+        "rm",
+        "mkdir",
+        "rename",
+        "copy",
+        "cp",
+        "symlink",
+        "link",
+        "chmod",
+        "chown",
+        "truncate",
+        "createWrite",
+        "mkdtemp",
+        "utimes",
     ]
     .iter()
     .any(|start| name.starts_with(start))

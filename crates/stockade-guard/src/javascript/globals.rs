@@ -18,16 +18,36 @@ pub(super) fn is_global_object(name: &str) -> bool {
 pub(super) fn is_class(path: &str) -> bool {
     matches!(
         path,
-        "Object" | "Array" | "String" | "Number" | "Boolean" | "Symbol" | "Promise" | "Map" | "Set"
-            | "Date" | "RegExp" | "Error" | "Proxy" | "BigInt" | "Function" | "eval" | "parseInt"
-            | "isNaN" | "setTimeout" | "fetch"
+        "Object"
+            | "Array"
+            | "String"
+            | "Number"
+            | "Boolean"
+            | "Symbol"
+            | "Promise"
+            | "Map"
+            | "Set"
+            | "Date"
+            | "RegExp"
+            | "Error"
+            | "Proxy"
+            | "BigInt"
+            | "Function"
+            | "eval"
+            | "parseInt"
+            | "isNaN"
+            | "setTimeout"
+            | "fetch"
     ) || path.contains('.') && !path.starts_with("process.env")
 }
 
 /// Whether a global of this name does something that a rule speaks of.
 pub(super) fn is_known(name: &str) -> bool {
     is_global_object(name)
-        || matches!(name, "require" | "module" | "process" | "Deno" | "Bun" | "document" | "navigator")
+        || matches!(
+            name,
+            "require" | "module" | "process" | "Deno" | "Bun" | "document" | "navigator"
+        )
         || meaning(name).is_some()
 }
 
@@ -37,7 +57,8 @@ pub(super) fn is_namespace(path: &str) -> bool {
 }
 
 const CODE_HINT: &str = "write the code itself instead of text that is run as code";
-const PROCESS_HINT: &str = "do the work in this program; only programs in `commands` may be started";
+const PROCESS_HINT: &str =
+    "do the work in this program; only programs in `commands` may be started";
 const FILE_HINT: &str = "use `inputs`, or name the path in `files`";
 const NETWORK_HINT: &str = "pass the data in as `inputs`, or set `network`";
 
@@ -52,7 +73,11 @@ pub(super) fn meaning(path: &str) -> Option<(&'static Rule, &'static str, &'stat
         ("Worker" | "SharedWorker", "") => (&DYNAMIC_CODE, "runs a script of its own", CODE_HINT),
         (
             "WebAssembly",
-            "compile" | "compileStreaming" | "instantiate" | "instantiateStreaming" | "Module"
+            "compile"
+            | "compileStreaming"
+            | "instantiate"
+            | "instantiateStreaming"
+            | "Module"
             | "Instance",
         ) => (&DYNAMIC_CODE, "runs code that cannot be read", CODE_HINT),
         ("document", "write" | "writeln") => (&DYNAMIC_CODE, "runs text as code", CODE_HINT),

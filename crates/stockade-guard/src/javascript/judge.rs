@@ -274,14 +274,23 @@ impl<'a> Judge<'a, '_> {
             AssignmentTarget::AssignmentTargetIdentifier(_) => self.settle_alias(&assignment.right),
             AssignmentTarget::ObjectAssignmentTarget(pattern) => {
                 for property in &pattern.properties {
-                    if let AssignmentTargetProperty::AssignmentTargetPropertyProperty(property) = property {
-                        self.taken(&assignment.right, &property.name, property.computed, property.span);
+                    if let AssignmentTargetProperty::AssignmentTargetPropertyProperty(property) =
+                        property
+                    {
+                        self.taken(
+                            &assignment.right,
+                            &property.name,
+                            property.computed,
+                            property.span,
+                        );
                     }
                 }
             }
             AssignmentTarget::StaticMemberExpression(member) => {
                 let polluted = match member.object.get_inner_expression() {
-                    Expression::StaticMemberExpression(inner) if inner.property.name == "prototype" => {
+                    Expression::StaticMemberExpression(inner)
+                        if inner.property.name == "prototype" =>
+                    {
                         inner.object.is_specific_id("Object")
                             || matches!(inner.object.get_inner_expression(),
                                 Expression::StaticMemberExpression(outer) if outer.property.name == "constructor")
@@ -336,7 +345,8 @@ impl<'a> Visit<'a> for Judge<'a, '_> {
                 self.import(export.source.value.as_str(), export.source.span);
             }
             AstKind::TSImportEqualsDeclaration(import) if !import.import_kind.is_type() => {
-                if let TSModuleReference::ExternalModuleReference(module) = &import.module_reference {
+                if let TSModuleReference::ExternalModuleReference(module) = &import.module_reference
+                {
                     self.import(module.expression.value.as_str(), module.expression.span);
                 }
             }
@@ -359,7 +369,8 @@ impl<'a> Visit<'a> for Judge<'a, '_> {
                 for property in &object.properties {
                     if let ObjectPropertyKind::ObjectProperty(property) = property
                         && !property.shorthand
-                        && static_key(&property.key, property.computed).as_deref() == Some("__proto__")
+                        && static_key(&property.key, property.computed).as_deref()
+                            == Some("__proto__")
                         && !matches!(property.value, Expression::NullLiteral(_))
                     {
                         self.climbing("__proto__", &property.value, false, property.span);

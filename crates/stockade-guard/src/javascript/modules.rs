@@ -24,7 +24,10 @@ pub(super) fn judge(written: &str, policy: &Policy) -> Option<(&'static Rule, St
         if !known {
             return Some((
                 &IMPORT_DENIED,
-                format!("code is imported from the `{}:` address `{shown}`", shorten(scheme)),
+                format!(
+                    "code is imported from the `{}:` address `{shown}`",
+                    shorten(scheme)
+                ),
                 "import an installed module by its name".to_owned(),
             ));
         }
@@ -42,7 +45,10 @@ pub(super) fn judge(written: &str, policy: &Policy) -> Option<(&'static Rule, St
             return Some((
                 &IMPORT_DENIED,
                 format!("the module `{shown}` is not allowed"),
-                format!("do without it, or allow it with `--allow-import {}`", shorten(name)),
+                format!(
+                    "do without it, or allow it with `--allow-import {}`",
+                    shorten(name)
+                ),
             ));
         }
     }
@@ -60,7 +66,13 @@ pub(super) fn judge(written: &str, policy: &Policy) -> Option<(&'static Rule, St
 /// A name for a message, without its tail if it is long.
 pub(super) fn shorten(name: &str) -> String {
     const LONGEST: usize = 60;
-    let clean = |one: char| if one.is_control() || one == '`' { '?' } else { one };
+    let clean = |one: char| {
+        if one.is_control() || one == '`' {
+            '?'
+        } else {
+            one
+        }
+    };
     let mut short: String = name.chars().take(LONGEST).map(clean).collect();
     if name.chars().nth(LONGEST).is_some() {
         short.push('…');

@@ -143,8 +143,8 @@ fn count_word(chain: &mut Chain, word: Option<&str>, after_operand: bool) {
             match word {
                 Some("do") => chain.statements += 1,
                 Some(
-                    "typeof" | "void" | "delete" | "new" | "await" | "keyof" | "infer"
-                    | "readonly" | "unique" | "abstract" | "asserts",
+                    "typeof" | "void" | "delete" | "new" | "await" | "keyof" | "infer" | "readonly"
+                    | "unique" | "abstract" | "asserts",
                 ) => chain.prefix += 1,
                 Some("yield" | "return" | "throw" | "async") => chain.binary += 1,
                 _ => {}

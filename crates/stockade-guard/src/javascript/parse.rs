@@ -47,9 +47,9 @@ pub(super) fn with_program<R: Send>(
         SourceType::mjs()
     };
     let module = attempt(text, plain.with_module(true), &read);
-    let errors = match module.or_else(|errors| {
-        attempt(text, plain.with_script(true), &read).map_err(|_| errors)
-    }) {
+    let errors = match module
+        .or_else(|errors| attempt(text, plain.with_script(true), &read).map_err(|_| errors))
+    {
         Ok(result) => return Ok(result),
         Err(errors) => errors,
     };
@@ -82,7 +82,10 @@ fn attempt<R>(
         .errors()
         .take(MAX_ERRORS)
         .map(|error| {
-            let start = error.labels.first().map_or(text.len(), |label| label.offset() as usize);
+            let start = error
+                .labels
+                .first()
+                .map_or(text.len(), |label| label.offset() as usize);
             let length = error.labels.first().map_or(0, |label| label.len() as usize);
             (start..start + length, error.message.to_string())
         })
@@ -117,7 +120,11 @@ fn with_jsx<R: Send>(
             // What looked like a tag was none, if the plain reading came further.
             let reach = |errors: &Errors| errors.first().map_or(0, |(span, _)| span.start);
             let plain_came_further = reach(&errors) > reach(&jsx_errors);
-            if plain_came_further { errors } else { jsx_errors }
+            if plain_came_further {
+                errors
+            } else {
+                jsx_errors
+            }
         })
     };
     let stack = (2 << 20) + units * JSX_STACK_PER_UNIT;
@@ -145,10 +152,35 @@ fn units(text: &str) -> usize {
         .filter(|word| {
             matches!(
                 *word,
-                "await" | "async" | "class" | "delete" | "do" | "else" | "extends" | "for"
-                    | "function" | "if" | "in" | "infer" | "instanceof" | "is" | "keyof" | "new"
-                    | "of" | "readonly" | "return" | "throw" | "typeof" | "unique" | "void"
-                    | "while" | "with" | "yield" | "as" | "satisfies" | "abstract"
+                "await"
+                    | "async"
+                    | "class"
+                    | "delete"
+                    | "do"
+                    | "else"
+                    | "extends"
+                    | "for"
+                    | "function"
+                    | "if"
+                    | "in"
+                    | "infer"
+                    | "instanceof"
+                    | "is"
+                    | "keyof"
+                    | "new"
+                    | "of"
+                    | "readonly"
+                    | "return"
+                    | "throw"
+                    | "typeof"
+                    | "unique"
+                    | "void"
+                    | "while"
+                    | "with"
+                    | "yield"
+                    | "as"
+                    | "satisfies"
+                    | "abstract"
             )
         })
         .count();

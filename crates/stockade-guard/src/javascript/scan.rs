@@ -72,14 +72,42 @@ pub(super) struct Scanner<'a> {
 
 /// Words that an expression must follow.
 const WANT_EXPRESSION: &[&str] = &[
-    "case", "default", "delete", "do", "else", "extends", "in", "instanceof", "new", "return",
-    "throw", "typeof", "void",
+    "case",
+    "default",
+    "delete",
+    "do",
+    "else",
+    "extends",
+    "in",
+    "instanceof",
+    "new",
+    "return",
+    "throw",
+    "typeof",
+    "void",
 ];
 
 /// Words that are keywords in some places and names in others.
 const MAY_WANT_EXPRESSION: &[&str] = &[
-    "abstract", "as", "asserts", "async", "await", "break", "class", "continue", "debugger",
-    "function", "infer", "is", "keyof", "let", "of", "readonly", "satisfies", "unique", "yield",
+    "abstract",
+    "as",
+    "asserts",
+    "async",
+    "await",
+    "break",
+    "class",
+    "continue",
+    "debugger",
+    "function",
+    "infer",
+    "is",
+    "keyof",
+    "let",
+    "of",
+    "readonly",
+    "satisfies",
+    "unique",
+    "yield",
 ];
 
 /// How far an unclear regular expression is looked at.
@@ -260,7 +288,10 @@ impl<'a> Scanner<'a> {
         let rest = self.text[self.at..].as_bytes();
         let digits = |from: usize| {
             let inside = |byte: &&u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f' | b'A'..=b'F' | b'x' | b'X' | b'o' | b'O' | b'n' | b'_');
-            from + rest[from.min(rest.len())..].iter().take_while(inside).count()
+            from + rest[from.min(rest.len())..]
+                .iter()
+                .take_while(inside)
+                .count()
         };
         let mut end = digits(0);
         if rest.get(end) == Some(&b'.') && !rest[..end].iter().any(u8::is_ascii_alphabetic) {
@@ -329,7 +360,8 @@ impl<'a> Scanner<'a> {
             _ => match regex_end(body, LONGEST_UNCLEAR) {
                 Some(end)
                     if end >= LONGEST_UNCLEAR
-                        || body[..end].contains(['\'', '"', '`', '(', '[', '{', ')', ']', '}', '<'])
+                        || body[..end]
+                            .contains(['\'', '"', '`', '(', '[', '{', ')', ']', '}', '<'])
                         || body[..end - 1].contains('/')
                         || body[end - 1..].starts_with("//")
                         || body[end - 1..].starts_with("/*") =>
@@ -362,8 +394,8 @@ impl<'a> Scanner<'a> {
             return Token::Unary;
         }
         let first = rest.chars().next().unwrap_or_default();
-        let optional = rest.starts_with("?.")
-            && !rest[2..].starts_with(|next: char| next.is_ascii_digit());
+        let optional =
+            rest.starts_with("?.") && !rest[2..].starts_with(|next: char| next.is_ascii_digit());
         let (length, token) = match first {
             ',' => (1, Token::Comma),
             ';' => (1, Token::Semicolon),
@@ -385,7 +417,9 @@ impl<'a> Scanner<'a> {
         self.after_dot = token == Token::Dot;
         // `a!` is a value in TypeScript, `!a` is none, and `a!/b/` could be either.
         self.before = match (first, self.before) {
-            ('!', Before::Operand | Before::Brace | Before::Either) if length == 1 => Before::Either,
+            ('!', Before::Operand | Before::Brace | Before::Either) if length == 1 => {
+                Before::Either
+            }
             _ => Before::Operator,
         };
         token
@@ -449,7 +483,9 @@ fn is_blank(character: char) -> bool {
 }
 
 fn is_word_start(character: char) -> bool {
-    character.is_ascii_alphabetic() || matches!(character, '_' | '$' | '\\' | '#') || !character.is_ascii()
+    character.is_ascii_alphabetic()
+        || matches!(character, '_' | '$' | '\\' | '#')
+        || !character.is_ascii()
 }
 
 fn is_word_part(character: char) -> bool {

@@ -180,13 +180,7 @@ impl<'a> Collector<'a> {
     fn declare_variables(&mut self, declaration: &'a VariableDeclaration<'a>) {
         let is_var = declaration.kind == VariableDeclarationKind::Var;
         for declarator in &declaration.declarations {
-            self.declare_pattern(
-                &declarator.id,
-                is_var,
-                declarator.init.as_ref(),
-                &[],
-                true,
-            );
+            self.declare_pattern(&declarator.id, is_var, declarator.init.as_ref(), &[], true);
         }
     }
 
@@ -299,11 +293,12 @@ impl<'a> Visit<'a> for Collector<'a> {
             }
             AstKind::AssignmentExpression(assignment) => {
                 if let AssignmentTarget::AssignmentTargetIdentifier(target) = &assignment.left {
-                    let origin = if assignment.operator.is_assign() || assignment.operator.is_logical() {
-                        Origin::Expression(&assignment.right)
-                    } else {
-                        Origin::Unknown
-                    };
+                    let origin =
+                        if assignment.operator.is_assign() || assignment.operator.is_logical() {
+                            Origin::Expression(&assignment.right)
+                        } else {
+                            Origin::Unknown
+                        };
                     self.assign(target.name.as_str(), origin);
                 }
             }
@@ -311,8 +306,11 @@ impl<'a> Visit<'a> for Collector<'a> {
                 self.assign(target.binding.name.as_str(), Origin::Unknown);
             }
             AstKind::IdentifierReference(identifier) => {
-                self.uses
-                    .push((identifier.span.start, identifier.name.as_str(), self.current));
+                self.uses.push((
+                    identifier.span.start,
+                    identifier.name.as_str(),
+                    self.current,
+                ));
             }
             AstKind::ThisExpression(this) if self.functions == 0 => {
                 self.names.outer_this.insert(this.span.start);

@@ -10,14 +10,12 @@ pub(super) fn call<'a>(path: &str, arguments: &[Value<'a>]) -> Value<'a> {
     match (path, first) {
         ("String.fromCharCode" | "String.fromCodePoint", _) => from_codes(arguments),
         ("atob", Some(text)) => text_of(base64(&text)),
-        ("Buffer.from", Some(text)) => {
-            match arguments.get(1).and_then(as_text).as_deref() {
-                None | Some("utf8" | "utf-8" | "ascii" | "latin1" | "binary") => Value::Text(text),
-                Some("base64" | "base64url") => text_of(base64(&text)),
-                Some("hex") => text_of(hex(&text)),
-                Some(_) => Value::Unknown,
-            }
-        }
+        ("Buffer.from", Some(text)) => match arguments.get(1).and_then(as_text).as_deref() {
+            None | Some("utf8" | "utf-8" | "ascii" | "latin1" | "binary") => Value::Text(text),
+            Some("base64" | "base64url") => text_of(base64(&text)),
+            Some("hex") => text_of(hex(&text)),
+            Some(_) => Value::Unknown,
+        },
         ("decodeURIComponent" | "decodeURI" | "unescape", Some(text)) => text_of(percent(&text)),
         ("String", Some(text)) => Value::Text(text),
         ("Array.of", _) => Value::List(arguments.to_vec()),

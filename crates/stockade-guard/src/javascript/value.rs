@@ -252,9 +252,7 @@ impl<'a, 's> Values<'a, 's> {
         }
         self.undeclared.insert(name, None);
         let mut origins = self.names.given_to_undeclared(name).iter();
-        let value = origins.find_map(|origin| {
-            Some(self.origin(origin, depth)).filter(is_telling)
-        });
+        let value = origins.find_map(|origin| Some(self.origin(origin, depth)).filter(is_telling));
         self.undeclared.insert(name, value.clone());
         value
     }
@@ -411,7 +409,10 @@ impl<'a, 's> Values<'a, 's> {
                 return Value::Require;
             }
             Value::Global(path) => {
-                if matches!(path.as_str(), "Reflect.get" | "Object.getOwnPropertyDescriptor") {
+                if matches!(
+                    path.as_str(),
+                    "Reflect.get" | "Object.getOwnPropertyDescriptor"
+                ) {
                     let key = arguments.get(1).and_then(as_text);
                     return match (arguments.first().cloned(), key) {
                         (Some(object), Some(key)) => self.member(&object, &key, depth - 1),
@@ -458,7 +459,9 @@ fn join<'a>(a: Value<'a>, b: Value<'a>) -> Value<'a> {
 /// Values that rules speak of whatever else a name may stand for.
 fn is_telling(value: &Value<'_>) -> bool {
     match value {
-        Value::Global(path) => globals::is_known(path.split('.').next().unwrap_or(path)) || path.is_empty(),
+        Value::Global(path) => {
+            globals::is_known(path.split('.').next().unwrap_or(path)) || path.is_empty()
+        }
         Value::Module(_) | Value::Export(..) | Value::Require => true,
         _ => false,
     }
@@ -485,7 +488,9 @@ pub(super) fn is_require(value: &Value<'_>) -> bool {
             path.as_str(),
             "require" | "module.require" | "process.getBuiltinModule"
         ),
-        Value::Export(module, path) => module == "module" && matches!(path.as_str(), "_load" | "require"),
+        Value::Export(module, path) => {
+            module == "module" && matches!(path.as_str(), "_load" | "require")
+        }
         _ => false,
     }
 }
@@ -518,7 +523,9 @@ pub(super) fn as_text(value: &Value<'_>) -> Option<String> {
         Value::Number(number) => Some(number.to_string()),
         Value::List(values) => {
             let parts: Option<Vec<String>> = values.iter().map(as_text).collect();
-            parts.map(|parts| parts.join(",")).filter(|text| text.len() <= MAX_TEXT)
+            parts
+                .map(|parts| parts.join(","))
+                .filter(|text| text.len() <= MAX_TEXT)
         }
         _ => None,
     }

@@ -31,9 +31,14 @@ pub(super) enum Kind {
         words: Vec<Word>,
     },
     /// `if`, `while`, `until`, a group or a subshell: the parts in their order.
-    Block { parts: Vec<Script> },
+    Block {
+        parts: Vec<Script>,
+    },
     /// `while` or `until`: the condition and the body.
-    Loop { condition: Script, body: Script },
+    Loop {
+        condition: Script,
+        body: Script,
+    },
     /// `for` and `select`.
     For {
         variable: String,
@@ -45,10 +50,18 @@ pub(super) enum Kind {
         arms: Vec<(Vec<Word>, Script)>,
     },
     /// `[[ … ]]`: the words between the brackets.
-    Test { words: Vec<Word> },
+    Test {
+        words: Vec<Word>,
+    },
     /// `(( … ))`, and the head of an arithmetic `for`.
-    Arithmetic { expression: Word, body: Script },
-    Function { name: String, body: Box<Command> },
+    Arithmetic {
+        expression: Word,
+        body: Script,
+    },
+    Function {
+        name: String,
+        body: Box<Command>,
+    },
 }
 
 #[derive(Debug)]

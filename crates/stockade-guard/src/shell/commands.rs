@@ -57,7 +57,10 @@ impl Judge<'_, '_, '_> {
             "eval" => {
                 match texts(arguments) {
                     Some(text) => self.inner_script(&text, span),
-                    None => self.runs_text("`eval` runs text that is only known when the script runs", place),
+                    None => self.runs_text(
+                        "`eval` runs text that is only known when the script runs",
+                        place,
+                    ),
                 }
                 return None;
             }
@@ -72,7 +75,11 @@ impl Judge<'_, '_, '_> {
                     .first()
                     .and_then(Field::constant)
                     .is_some_and(|option| matches!(option, "-v" | "-V"));
-                return if only_asks { None } else { Some(skip_options(arguments, |_| false)) };
+                return if only_asks {
+                    None
+                } else {
+                    Some(skip_options(arguments, |_| false))
+                };
             }
             "trap" | "alias" => {
                 self.definition(name, arguments, span);
@@ -122,7 +129,10 @@ impl Judge<'_, '_, '_> {
                 if known.is_empty() {
                     "use the shell's own builtins, or name the program in `commands`".to_owned()
                 } else {
-                    format!("use one of: {}; or name the program in `commands`", known.join(", "))
+                    format!(
+                        "use one of: {}; or name the program in `commands`",
+                        known.join(", ")
+                    )
                 },
             );
             return None;
@@ -164,7 +174,9 @@ impl Judge<'_, '_, '_> {
         }
         if matches!(name, "awk" | "gawk" | "mawk")
             && arguments.iter().any(|field| {
-                field.text.contains("system(") || field.text.contains("getline") || field.text.contains("| \"")
+                field.text.contains("system(")
+                    || field.text.contains("getline")
+                    || field.text.contains("| \"")
             })
         {
             self.report.add(
@@ -179,9 +191,18 @@ impl Judge<'_, '_, '_> {
     }
 
     /// The command inside `env`, `timeout`, `xargs` and the like.
-    fn wrapped<'f>(&mut self, name: &str, arguments: &'f [Field], span: &Range<usize>) -> &'f [Field] {
+    fn wrapped<'f>(
+        &mut self,
+        name: &str,
+        arguments: &'f [Field],
+        span: &Range<usize>,
+    ) -> &'f [Field] {
         let mut rest = skip_options(arguments, |option| programs::takes_value(name, option));
-        if matches!(name, "timeout" | "flock" | "chroot" | "taskset" | "su" | "chrt" | "runuser") && !rest.is_empty() {
+        if matches!(
+            name,
+            "timeout" | "flock" | "chroot" | "taskset" | "su" | "chrt" | "runuser"
+        ) && !rest.is_empty()
+        {
             rest = skip_options(&rest[1..], |_| false);
         }
         while matches!(name, "env" | "sudo" | "doas")
@@ -191,10 +212,16 @@ impl Judge<'_, '_, '_> {
             self.variable(variable, span);
             rest = after;
         }
-        let splits = arguments
-            .iter()
-            .any(|field| matches!(name, "env") && (field.text.starts_with("-S") || field.text.starts_with("--split-string")));
-        if splits || (matches!(name, "watch" | "parallel" | "script" | "su" | "flock" | "runuser") && !rest.is_empty()) {
+        let splits = arguments.iter().any(|field| {
+            matches!(name, "env")
+                && (field.text.starts_with("-S") || field.text.starts_with("--split-string"))
+        });
+        if splits
+            || (matches!(
+                name,
+                "watch" | "parallel" | "script" | "su" | "flock" | "runuser"
+            ) && !rest.is_empty())
+        {
             match texts(rest) {
                 Some(text) if !splits => self.inner_script(&text, span),
                 _ => self.runs_text(&format!("`{name}` runs text as a command"), span),
@@ -203,7 +230,9 @@ impl Judge<'_, '_, '_> {
         }
         if name == "xargs"
             && let Some(program) = rest.first().and_then(Field::constant)
-            && (programs::is_shell(program) || programs::interpreter_option(program).is_some() || program == "eval")
+            && (programs::is_shell(program)
+                || programs::interpreter_option(program).is_some()
+                || program == "eval")
         {
             self.runs_text(&format!("`xargs` hands its input to `{program}`"), span);
             return &[];
@@ -216,7 +245,9 @@ impl Judge<'_, '_, '_> {
             && arguments.iter().any(|field| {
                 let text = field.text.as_str();
                 matches!(text, "-e" | "-c" | "--exec" | "--sh-exec")
-                    || (text.starts_with('-') && !text.starts_with("--") && text.contains(['e', 'c']))
+                    || (text.starts_with('-')
+                        && !text.starts_with("--")
+                        && text.contains(['e', 'c']))
                     || text.to_ascii_uppercase().contains("EXEC:")
                     || text.to_ascii_uppercase().contains("SYSTEM:")
             });
@@ -228,7 +259,10 @@ impl Judge<'_, '_, '_> {
                 "leave out the option that runs a program",
             );
         }
-        let mut addresses = arguments.iter().filter(|field| !field.text.starts_with('-')).peekable();
+        let mut addresses = arguments
+            .iter()
+            .filter(|field| !field.text.starts_with('-'))
+            .peekable();
         if addresses.peek().is_none() {
             self.connection("", false, place);
         }
@@ -256,7 +290,8 @@ impl Judge<'_, '_, '_> {
                 Some(("of", file)) => (file, true),
                 _ => (text, write),
             };
-            let looks = file.0.starts_with(['/', '~']) || file.0.split('/').any(|part| part == "..");
+            let looks =
+                file.0.starts_with(['/', '~']) || file.0.split('/').any(|part| part == "..");
             if looks {
                 let known = Field {
                     text: file.0.trim_end_matches(['*', '?']).to_owned(),
@@ -278,7 +313,9 @@ impl Judge<'_, '_, '_> {
             match text {
                 Some(text) if field.known => self.inner_script(text, span),
                 Some(_) => self.runs_text(&format!("`{name}` keeps text to run it later"), span),
-                None if !field.known => self.runs_text(&format!("`{name}` keeps text to run it later"), span),
+                None if !field.known => {
+                    self.runs_text(&format!("`{name}` keeps text to run it later"), span)
+                }
                 None => {}
             }
         }

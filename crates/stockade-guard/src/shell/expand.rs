@@ -106,9 +106,7 @@ impl Text {
                 self.done.extend(self.current.take());
             }
             self.push(piece);
-            if piece.contains(['*', '?', '[']) {
-                self.now().glob = true;
-            }
+            self.now().glob |= is_glob(piece);
         }
         if text.ends_with([' ', '\t', '\n']) {
             self.done.extend(self.current.take());
@@ -149,7 +147,7 @@ impl Expander<'_, '_> {
             return words
                 .into_iter()
                 .map(|text| Field {
-                    glob: text.contains(['*', '?', '[']),
+                    glob: is_glob(&text),
                     known: true,
                     text,
                 })
@@ -174,7 +172,7 @@ impl Expander<'_, '_> {
                 Part::Text(literal, quoted) => {
                     text.push(literal);
                     if !quoted {
-                        text.now().glob |= literal.contains(['*', '?', '[']);
+                        text.now().glob |= is_glob(literal);
                         text.braces |= literal.contains('{');
                     }
                 }
@@ -200,7 +198,10 @@ impl Expander<'_, '_> {
     }
 
     fn value(&mut self, parameter: &Parameter, depth: u32) -> Option<String> {
-        let plain = matches!(parameter.operator.as_str(), "" | ":-" | "-" | ":=" | "=" | ":?" | "?");
+        let plain = matches!(
+            parameter.operator.as_str(),
+            "" | ":-" | "-" | ":=" | "=" | ":?" | "?"
+        );
         let names = self.names;
         let origins = names.origins(&parameter.name);
         if !plain || origins.is_empty() || depth == 0 {
@@ -226,6 +227,14 @@ impl Expander<'_, '_> {
             }
         }
     }
+}
+
+/// Whether files decide what the text becomes. The command `[` is none.
+fn is_glob(text: &str) -> bool {
+    text.contains(['*', '?'])
+        || text
+            .split_once('[')
+            .is_some_and(|(_, after)| after.contains(']'))
 }
 
 /// `a{b,c}d` becomes `abd acd`; nothing if there are no braces that expand.

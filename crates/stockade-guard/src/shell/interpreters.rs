@@ -23,19 +23,30 @@ impl Judge<'_, '_, '_> {
         let mut rest = arguments;
         while let Some((first, after)) = rest.split_first() {
             let Some(text) = first.constant() else {
-                self.runs_text(&format!("`{name}` runs text that is only known when the script runs"), place);
+                self.runs_text(
+                    &format!("`{name}` runs text that is only known when the script runs"),
+                    place,
+                );
                 return;
             };
             let short = text.starts_with(['-', '+']) && !text.starts_with("--");
             if short && text.contains('c') {
                 match super::commands::skip_options(after, |_| false).first() {
                     Some(code) if code.known => self.inner_script(&code.text.clone(), span),
-                    _ => self.runs_text(&format!("`{name} -c` runs text that is only known when the script runs"), place),
+                    _ => self.runs_text(
+                        &format!("`{name} -c` runs text that is only known when the script runs"),
+                        place,
+                    ),
                 }
                 return;
             }
-            let takes_value = matches!(text, "-o" | "+o" | "-O" | "+O" | "--rcfile" | "--init-file");
-            rest = if takes_value { after.get(1..).unwrap_or_default() } else { after };
+            let takes_value =
+                matches!(text, "-o" | "+o" | "-O" | "+O" | "--rcfile" | "--init-file");
+            rest = if takes_value {
+                after.get(1..).unwrap_or_default()
+            } else {
+                after
+            };
             if text == "-s" || text == "-" {
                 break;
             }
@@ -82,7 +93,12 @@ impl Judge<'_, '_, '_> {
                 };
                 match code {
                     Some(code) if code.known => self.foreign(name, &code.text, span),
-                    _ => self.runs_text(&format!("`{name} {option}` runs text that is only known when the script runs"), span),
+                    _ => self.runs_text(
+                        &format!(
+                            "`{name} {option}` runs text that is only known when the script runs"
+                        ),
+                        span,
+                    ),
                 }
                 return;
             }
@@ -111,13 +127,19 @@ impl Judge<'_, '_, '_> {
         } else if matches!(name, "node" | "nodejs" | "deno" | "bun") {
             crate::javascript::check(&source, &Language::JavaScript, self.policy, &mut report);
         } else {
-            self.runs_text(&format!("`{name}` runs text that no guard here reads"), span);
+            self.runs_text(
+                &format!("`{name}` runs text that no guard here reads"),
+                span,
+            );
             return;
         }
         for finding in report.into_findings() {
             if let Some(rule) = RULES.iter().find(|rule| rule.code == finding.rule) {
                 let line = finding.start.line;
-                let message = format!("line {line} of the text that `{name}` runs: {}", finding.message);
+                let message = format!(
+                    "line {line} of the text that `{name}` runs: {}",
+                    finding.message
+                );
                 self.report.add(rule, span.clone(), message, finding.hint);
             }
         }

@@ -141,7 +141,10 @@ impl Judge<'_, '_, '_> {
                 let name = words.first().and_then(Word::bare).unwrap_or_default();
                 let by_reference = words.iter().any(|word| word.bare() == Some("-n"));
                 for assignment in assignments {
-                    self.assignment(assignment, by_reference && programs::DECLARING.contains(&name));
+                    self.assignment(
+                        assignment,
+                        by_reference && programs::DECLARING.contains(&name),
+                    );
                 }
                 self.simple(words, &command.span, &input);
             }
@@ -259,7 +262,11 @@ impl Judge<'_, '_, '_> {
         }
         let reads = redirect.operator.starts_with('<');
         let write = redirect.operator != "<" && redirect.operator != "<&";
-        if redirect.target.parts.iter().any(|part| matches!(part, Part::Command(_)))
+        if redirect
+            .target
+            .parts
+            .iter()
+            .any(|part| matches!(part, Part::Command(_)))
             && target.text.is_empty()
         {
             return reads.then_some(Input::Computed);
@@ -273,7 +280,11 @@ impl Judge<'_, '_, '_> {
     pub(super) fn path(&mut self, path: &Field, write: bool, span: &Range<usize>) {
         let text = path.text.as_str();
         if text.starts_with("/dev/tcp/") || text.starts_with("/dev/udp/") {
-            self.connection(&text["/dev/tcp/".len()..].replacen('/', ":", 1), path.known, span);
+            self.connection(
+                &text["/dev/tcp/".len()..].replacen('/', ":", 1),
+                path.known,
+                span,
+            );
             return;
         }
         let denied = if path.known {
@@ -282,7 +293,11 @@ impl Judge<'_, '_, '_> {
             text.starts_with(['/', '~'])
         };
         if denied {
-            let (verb, list) = if write { ("written", "write") } else { ("read", "read") };
+            let (verb, list) = if write {
+                ("written", "write")
+            } else {
+                ("read", "read")
+            };
             self.report.add(
                 &FILE_ACCESS,
                 span.clone(),
@@ -303,7 +318,10 @@ impl Judge<'_, '_, '_> {
                     self.report.add(
                         &NETWORK_ACCESS,
                         span.clone(),
-                        format!("`{}` is not one of the allowed hosts", shorten(&host.to_string())),
+                        format!(
+                            "`{}` is not one of the allowed hosts",
+                            shorten(&host.to_string())
+                        ),
                         format!("reach only: {}", allowed.join(", ")),
                     );
                 }
@@ -334,13 +352,19 @@ impl Judge<'_, '_, '_> {
             spreads |= own > 0 && (pipeline.background || pipeline.commands.len() > 1);
         };
         if let Kind::Block { parts } = &body.kind {
-            parts.iter().flat_map(|part| &part.pipelines).for_each(&mut look);
+            parts
+                .iter()
+                .flat_map(|part| &part.pipelines)
+                .for_each(&mut look);
         }
         if calls > 0 && spreads {
             self.report.add(
                 &BOMB_SHAPE,
                 span.clone(),
-                format!("the function `{}` starts itself over and over", shorten(name)),
+                format!(
+                    "the function `{}` starts itself over and over",
+                    shorten(name)
+                ),
                 "use a loop with an end",
             );
         }
@@ -371,7 +395,13 @@ impl Judge<'_, '_, '_> {
 /// A text for a message, without its tail if it is long.
 pub(super) fn shorten(text: &str) -> String {
     const LONGEST: usize = 60;
-    let clean = |one: char| if one.is_control() || one == '`' { '?' } else { one };
+    let clean = |one: char| {
+        if one.is_control() || one == '`' {
+            '?'
+        } else {
+            one
+        }
+    };
     let mut short: String = text.chars().take(LONGEST).map(clean).collect();
     if text.chars().nth(LONGEST).is_some() {
         short.push('…');

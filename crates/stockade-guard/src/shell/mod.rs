@@ -10,6 +10,8 @@ mod expand;
 mod interpreters;
 mod judge;
 mod names;
+#[cfg(test)]
+mod oracle;
 mod parse;
 mod programs;
 mod quotes;

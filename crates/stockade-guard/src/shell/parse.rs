@@ -148,7 +148,11 @@ impl<'a> Parser<'a> {
             loop {
                 let rest = self.rest();
                 let line = rest.split('\n').next().unwrap_or_default();
-                let shown = if here.strip_tabs { line.trim_start_matches('\t') } else { line };
+                let shown = if here.strip_tabs {
+                    line.trim_start_matches('\t')
+                } else {
+                    line
+                };
                 if rest.is_empty() || shown == here.end {
                     self.at = (self.at + line.len() + 1).min(self.text.len());
                     break;
@@ -177,7 +181,8 @@ impl<'a> Parser<'a> {
         let rest = self.rest();
         words.iter().any(|word| {
             rest.strip_prefix(word).is_some_and(|after| {
-                after.is_empty() || after.starts_with([' ', '\t', '\n', '\r', ';', '&', '|', '<', '>', '(', ')'])
+                after.is_empty()
+                    || after.starts_with([' ', '\t', '\n', '\r', ';', '&', '|', '<', '>', '(', ')'])
             })
         })
     }
@@ -204,7 +209,12 @@ impl<'a> Parser<'a> {
         loop {
             self.skip_lines()?;
             let rest = self.rest();
-            if rest.is_empty() || rest.starts_with(')') || rest.starts_with(";;") || rest.starts_with(";&") || self.at_word(ends) {
+            if rest.is_empty()
+                || rest.starts_with(')')
+                || rest.starts_with(";;")
+                || rest.starts_with(";&")
+                || self.at_word(ends)
+            {
                 return Ok(script);
             }
             if self.at_word(RESERVED_ENDS) {
@@ -227,7 +237,8 @@ impl<'a> Parser<'a> {
                 pipeline.background = true;
             } else if rest.starts_with(';') && !rest.starts_with(";;") && !rest.starts_with(";&") {
                 self.at += 1;
-            } else if !rest.is_empty() && !rest.starts_with(['\n', ')', ';']) && !self.at_word(ends) {
+            } else if !rest.is_empty() && !rest.starts_with(['\n', ')', ';']) && !self.at_word(ends)
+            {
                 return Err(self.unexpected());
             }
             script.pipelines.push(pipeline);
@@ -330,7 +341,8 @@ impl<'a> Parser<'a> {
                 self.skip_blanks();
                 self.expect(')')?;
             }
-            let name = name.ok_or_else(|| self.problem(start, "the name of a function is not plain"))?;
+            let name =
+                name.ok_or_else(|| self.problem(start, "the name of a function is not plain"))?;
             return self.function(name).map(Some);
         }
         if self.take_word("coproc") {
@@ -461,7 +473,9 @@ impl<'a> Parser<'a> {
             let body = self.script_until(&["esac"])?;
             arms.push((patterns, body));
             let rest = self.rest();
-            let end = [";;&", ";;", ";&"].iter().find(|end| rest.starts_with(**end));
+            let end = [";;&", ";;", ";&"]
+                .iter()
+                .find(|end| rest.starts_with(**end));
             match end {
                 Some(end) => self.at += end.len(),
                 None => {
@@ -529,7 +543,9 @@ impl<'a> Parser<'a> {
             }
             // `declare -a list=(a b)`: arrays also follow the words that declare.
             if !words.is_empty()
-                && words[0].bare().is_some_and(|name| super::programs::DECLARING.contains(&name))
+                && words[0]
+                    .bare()
+                    .is_some_and(|name| super::programs::DECLARING.contains(&name))
                 && let Some(assignment) = self.assignment()?
             {
                 assignments.push(assignment);
@@ -647,11 +663,15 @@ impl<'a> Parser<'a> {
             let length = inside
                 .find(|one: char| !one.is_ascii_alphanumeric() && one != '_')
                 .unwrap_or(inside.len());
-            let redirects = inside[length..].starts_with("}<") || inside[length..].starts_with("}>");
+            let redirects =
+                inside[length..].starts_with("}<") || inside[length..].starts_with("}>");
             if redirects { length + 2 } else { 0 }
         });
         let after = &rest[digits.max(named)..];
-        let Some(operator) = OPERATORS.iter().find(|operator| after.starts_with(**operator)) else {
+        let Some(operator) = OPERATORS
+            .iter()
+            .find(|operator| after.starts_with(**operator))
+        else {
             return Ok(None);
         };
         if digits > 0 && operator.starts_with('&') {
@@ -690,5 +710,7 @@ impl<'a> Parser<'a> {
 pub(super) fn is_name(text: &str) -> bool {
     !text.is_empty()
         && !text.starts_with(|one: char| one.is_ascii_digit())
-        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }

@@ -5,22 +5,89 @@ pub(super) const DECLARING: &[&str] = &["declare", "export", "local", "readonly"
 
 /// Builtins that start nothing and touch nothing outside the shell.
 pub(super) const HARMLESS: &[&str] = &[
-    ":", "[", "bg", "break", "caller", "compgen", "compopt", "continue", "declare", "dirs", "disown", "echo",
-    "exit", "export", "false", "fg", "getopts", "hash", "help", "history", "jobs", "kill", "let",
-    "local", "logout", "mapfile", "popd", "printf", "pwd", "read", "readarray", "readonly",
-    "return", "set", "shift", "shopt", "suspend", "test", "times", "true", "type", "typeset",
-    "ulimit", "umask", "unalias", "unset", "wait",
+    ":",
+    "[",
+    "bg",
+    "break",
+    "caller",
+    "compgen",
+    "compopt",
+    "continue",
+    "declare",
+    "dirs",
+    "disown",
+    "echo",
+    "exit",
+    "export",
+    "false",
+    "fg",
+    "getopts",
+    "hash",
+    "help",
+    "history",
+    "jobs",
+    "kill",
+    "let",
+    "local",
+    "logout",
+    "mapfile",
+    "popd",
+    "printf",
+    "pwd",
+    "read",
+    "readarray",
+    "readonly",
+    "return",
+    "set",
+    "shift",
+    "shopt",
+    "suspend",
+    "test",
+    "times",
+    "true",
+    "type",
+    "typeset",
+    "ulimit",
+    "umask",
+    "unalias",
+    "unset",
+    "wait",
 ];
 
 /// Variables that decide which program or library runs.
 pub(super) fn steers_programs(name: &str) -> bool {
     matches!(
         name,
-        "PATH" | "LD_PRELOAD" | "LD_LIBRARY_PATH" | "LD_AUDIT" | "BASH_ENV" | "ENV" | "PROMPT_COMMAND"
-            | "SHELLOPTS" | "BASHOPTS" | "PS0" | "PS4" | "PYTHONPATH" | "PYTHONSTARTUP" | "PYTHONHOME"
-            | "NODE_OPTIONS" | "NODE_PATH" | "PERL5LIB" | "PERL5OPT" | "RUBYOPT" | "GIT_SSH_COMMAND"
-            | "GIT_SSH" | "GIT_PAGER" | "GIT_EDITOR" | "GIT_EXTERNAL_DIFF" | "PAGER" | "EDITOR" | "VISUAL" | "SHELL"
-            | "GCONV_PATH" | "BASH_LOADABLES_PATH"
+        "PATH"
+            | "LD_PRELOAD"
+            | "LD_LIBRARY_PATH"
+            | "LD_AUDIT"
+            | "BASH_ENV"
+            | "ENV"
+            | "PROMPT_COMMAND"
+            | "SHELLOPTS"
+            | "BASHOPTS"
+            | "PS0"
+            | "PS4"
+            | "PYTHONPATH"
+            | "PYTHONSTARTUP"
+            | "PYTHONHOME"
+            | "NODE_OPTIONS"
+            | "NODE_PATH"
+            | "PERL5LIB"
+            | "PERL5OPT"
+            | "RUBYOPT"
+            | "GIT_SSH_COMMAND"
+            | "GIT_SSH"
+            | "GIT_PAGER"
+            | "GIT_EDITOR"
+            | "GIT_EXTERNAL_DIFF"
+            | "PAGER"
+            | "EDITOR"
+            | "VISUAL"
+            | "SHELL"
+            | "GCONV_PATH"
+            | "BASH_LOADABLES_PATH"
     ) || name.starts_with("BASH_FUNC_")
 }
 
@@ -28,9 +95,29 @@ pub(super) fn steers_programs(name: &str) -> bool {
 pub(super) fn is_wrapper(name: &str) -> bool {
     matches!(
         name,
-        "env" | "nohup" | "timeout" | "nice" | "ionice" | "sudo" | "doas" | "xargs" | "stdbuf"
-            | "setsid" | "chroot" | "strace" | "watch" | "unshare" | "flock" | "su" | "parallel" | "taskset"
-            | "busybox" | "script" | "setarch" | "chrt" | "runuser"
+        "env"
+            | "nohup"
+            | "timeout"
+            | "nice"
+            | "ionice"
+            | "sudo"
+            | "doas"
+            | "xargs"
+            | "stdbuf"
+            | "setsid"
+            | "chroot"
+            | "strace"
+            | "watch"
+            | "unshare"
+            | "flock"
+            | "su"
+            | "parallel"
+            | "taskset"
+            | "busybox"
+            | "script"
+            | "setarch"
+            | "chrt"
+            | "runuser"
     )
 }
 
@@ -40,7 +127,10 @@ pub(super) fn takes_value(wrapper: &str, option: &str) -> bool {
         "env" => matches!(option, "-u" | "--unset" | "-C" | "--chdir"),
         "timeout" => matches!(option, "-k" | "--kill-after" | "-s" | "--signal"),
         "nice" => matches!(option, "-n"),
-        "xargs" => matches!(option, "-I" | "-n" | "-P" | "-L" | "-d" | "-a" | "-E" | "-s"),
+        "xargs" => matches!(
+            option,
+            "-I" | "-n" | "-P" | "-L" | "-d" | "-a" | "-E" | "-s"
+        ),
         "sudo" => matches!(option, "-u" | "-g" | "-h" | "-p" | "-C"),
         "stdbuf" => matches!(option, "-i" | "-o" | "-e"),
         "ionice" => matches!(option, "-c" | "-n"),
@@ -49,7 +139,10 @@ pub(super) fn takes_value(wrapper: &str, option: &str) -> bool {
 }
 
 pub(super) fn is_shell(name: &str) -> bool {
-    matches!(name, "sh" | "bash" | "dash" | "zsh" | "ksh" | "ash" | "mksh" | "fish" | "csh" | "tcsh" | "rbash")
+    matches!(
+        name,
+        "sh" | "bash" | "dash" | "zsh" | "ksh" | "ash" | "mksh" | "fish" | "csh" | "tcsh" | "rbash"
+    )
 }
 
 /// Interpreters of other languages, and the option after which a program stands.
@@ -69,9 +162,32 @@ pub(super) fn interpreter_option(name: &str) -> Option<&'static [&'static str]> 
 pub(super) fn connects(name: &str) -> bool {
     matches!(
         name,
-        "curl" | "wget" | "nc" | "ncat" | "netcat" | "ssh" | "scp" | "sftp" | "ftp" | "tftp" | "telnet"
-            | "rsync" | "socat" | "dig" | "nslookup" | "host" | "ping" | "ping6" | "traceroute" | "nmap" | "aria2c"
-            | "lynx" | "w3m" | "http" | "https" | "whois"
+        "curl"
+            | "wget"
+            | "nc"
+            | "ncat"
+            | "netcat"
+            | "ssh"
+            | "scp"
+            | "sftp"
+            | "ftp"
+            | "tftp"
+            | "telnet"
+            | "rsync"
+            | "socat"
+            | "dig"
+            | "nslookup"
+            | "host"
+            | "ping"
+            | "ping6"
+            | "traceroute"
+            | "nmap"
+            | "aria2c"
+            | "lynx"
+            | "w3m"
+            | "http"
+            | "https"
+            | "whois"
     )
 }
 
@@ -85,14 +201,16 @@ pub(super) enum Paths {
 
 pub(super) fn paths(name: &str) -> Paths {
     match name {
-        "cat" | "head" | "tail" | "less" | "more" | "sort" | "uniq" | "wc" | "cut" | "base64" | "xxd"
-        | "od" | "strings" | "diff" | "cmp" | "tac" | "nl" | "ls" | "find" | "stat" | "file" | "du"
-        | "md5sum" | "sha256sum" | "hexdump" | "paste" | "join" | "readlink" | "zcat" | "tree" | "column" => {
-            Paths::Read(0)
+        "cat" | "head" | "tail" | "less" | "more" | "sort" | "uniq" | "wc" | "cut" | "base64"
+        | "xxd" | "od" | "strings" | "diff" | "cmp" | "tac" | "nl" | "ls" | "find" | "stat"
+        | "file" | "du" | "md5sum" | "sha256sum" | "hexdump" | "paste" | "join" | "readlink"
+        | "zcat" | "tree" | "column" => Paths::Read(0),
+        "grep" | "egrep" | "fgrep" | "rg" | "sed" | "awk" | "gawk" | "mawk" | "jq" => {
+            Paths::Read(1)
         }
-        "grep" | "egrep" | "fgrep" | "rg" | "sed" | "awk" | "gawk" | "mawk" | "jq" => Paths::Read(1),
         "rm" | "mv" | "cp" | "tee" | "touch" | "mkdir" | "rmdir" | "ln" | "chmod" | "chown"
-        | "truncate" | "install" | "shred" | "unlink" | "dd" | "mkfs" | "mknod" | "mkfifo" | "split" => Paths::Write,
+        | "truncate" | "install" | "shred" | "unlink" | "dd" | "mkfs" | "mknod" | "mkfifo"
+        | "split" => Paths::Write,
         _ => Paths::Unknown,
     }
 }

@@ -13,7 +13,8 @@ pub(super) fn ansi_c(text: &str) -> Option<(String, usize)> {
                     let mut number = first.and_then(|one| one.to_digit(radix));
                     let mut taken = usize::from(number.is_some());
                     while taken < most
-                        && let Some(digit) = characters.peek().and_then(|(_, one)| one.to_digit(radix))
+                        && let Some(digit) =
+                            characters.peek().and_then(|(_, one)| one.to_digit(radix))
                     {
                         number = Some(number.unwrap_or(0).wrapping_mul(radix).wrapping_add(digit));
                         taken += 1;

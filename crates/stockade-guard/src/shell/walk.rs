@@ -68,6 +68,11 @@ pub(super) fn words_of(command: &Command) -> Vec<&Word> {
         Kind::Arithmetic { expression, .. } => vec![expression],
         Kind::Block { .. } | Kind::Loop { .. } | Kind::Function { .. } => Vec::new(),
     };
-    words.extend(command.redirects.iter().filter_map(|redirect| redirect.body.as_ref()?.get()));
+    words.extend(
+        command
+            .redirects
+            .iter()
+            .filter_map(|redirect| redirect.body.as_ref()?.get()),
+    );
     words
 }

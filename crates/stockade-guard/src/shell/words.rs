@@ -110,7 +110,9 @@ impl<'a> Parser<'a> {
             }
             match first {
                 '\'' | '"' if mode == Mode::Here && end == End::Brace => {
-                    return Err(self.problem(self.at, "a quote in `${…}` means different things here"));
+                    return Err(
+                        self.problem(self.at, "a quote in `${…}` means different things here")
+                    );
                 }
                 '\\' => self.escape(&mut text, &mut parts, quoted)?,
                 '\'' if single => {
@@ -360,7 +362,10 @@ impl<'a> Parser<'a> {
                 _ => {}
             }
         }
-        Err(self.problem(self.at, "this pattern in brackets is not closed or not plain"))
+        Err(self.problem(
+            self.at,
+            "this pattern in brackets is not closed or not plain",
+        ))
     }
 }
 
