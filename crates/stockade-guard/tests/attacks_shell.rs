@@ -1,5 +1,8 @@
 //! Hostile shell: every way to nest, long lines, and shapes that make parsers backtrack.
 
+#![expect(clippy::expect_used, reason = "a test fails by panicking")]
+
+use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 use stockade_core::{Language, Policy, Verdict};
@@ -138,6 +141,10 @@ fn long_texts_of_anything_are_answered() {
         "[[",
         "a[",
         "a[1]=",
+        "a[;",
+        "((a ",
+        "$((1) ",
+        "x=$((1) ;",
         "<",
         "<<",
         "<<A ",
@@ -188,7 +195,7 @@ fn long_texts_of_anything_are_answered() {
         let size = if part.len() == 1 { 1 << 20 } else { 1 << 18 };
         let text = part.repeat(size / part.len());
         let (_, time) = judge(text);
-        assert!(time < Duration::from_secs(60), "{part:?} took {time:?}");
+        assert!(time < Duration::from_mins(1), "{part:?} took {time:?}");
     }
 }
 
@@ -197,7 +204,7 @@ fn texts_that_run_texts_do_not_multiply() {
     let mut text = String::from("a0='echo x'\n");
     for level in 1..20 {
         let run = format!("eval \"$a{}\";", level - 1).repeat(20);
-        text.push_str(&format!("a{level}='{run}'\n"));
+        let _ = writeln!(text, "a{level}='{run}'");
     }
     text.push_str("eval \"$a19\"\n");
     let (verdict, time) = judge(text);
@@ -209,10 +216,8 @@ fn texts_that_run_texts_do_not_multiply() {
 fn variables_that_grow_from_variables_do_not_multiply() {
     let mut text = String::from("a0=xxxxxxxxxxxxxxxx\n");
     for level in 1..40 {
-        text.push_str(&format!(
-            "a{level}=\"{}\"\n",
-            format!("$a{}", level - 1).repeat(10)
-        ));
+        let value = format!("$a{}", level - 1).repeat(10);
+        let _ = writeln!(text, "a{level}=\"{value}\"");
     }
     text.push_str(&"$a39 x\n".repeat(1_000));
     let (verdict, time) = judge(text);

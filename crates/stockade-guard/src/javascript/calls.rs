@@ -114,8 +114,7 @@ impl<'a> Judge<'a, '_> {
             }
             _ => {}
         }
-        let connects =
-            globals::meaning(path).is_some_and(|(rule, ..)| std::ptr::eq(rule, &NETWORK_ACCESS));
+        let connects = globals::meaning(path).is_some_and(|(rule, ..)| *rule == NETWORK_ACCESS);
         if connects && let Network::Allow(allowed) = &self.policy.network {
             let host = match self.values.of_argument(first) {
                 Value::Text(url) => crate::host_names::of_url(&url),

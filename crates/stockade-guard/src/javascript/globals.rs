@@ -67,7 +67,7 @@ pub(super) fn meaning(path: &str) -> Option<(&'static Rule, &'static str, &'stat
     let (root, rest) = path.split_once('.').unwrap_or((path, ""));
     let sync = rest.strip_suffix("Sync").unwrap_or(rest);
     Some(match (root, sync) {
-        ("eval" | "execScript" | "importScripts", "") | ("Function", "") => {
+        ("eval" | "Function" | "execScript" | "importScripts", "") => {
             (&DYNAMIC_CODE, "runs text as code", CODE_HINT)
         }
         ("Worker" | "SharedWorker", "") => (&DYNAMIC_CODE, "runs a script of its own", CODE_HINT),
@@ -95,8 +95,11 @@ pub(super) fn meaning(path: &str) -> Option<(&'static Rule, &'static str, &'stat
             | "makeTempDir" | "watchFs",
         )
         | ("Bun", "file" | "write" | "mmap") => (&FILE_ACCESS, "touches files", FILE_HINT),
-        ("fetch" | "XMLHttpRequest" | "WebSocket" | "EventSource" | "WebTransport", "")
-        | ("RTCPeerConnection", "")
+        (
+            "fetch" | "XMLHttpRequest" | "WebSocket" | "EventSource" | "WebTransport"
+            | "RTCPeerConnection",
+            "",
+        )
         | ("navigator", "sendBeacon")
         | ("Deno", "connect" | "connectTls" | "listen" | "listenTls" | "serve" | "resolveDns")
         | ("Bun", "serve" | "connect" | "listen" | "udpSocket") => {

@@ -125,8 +125,8 @@ impl<'a> Judge<'a, '_> {
     /// Judges the use of a global by its path.
     pub(super) fn global(&mut self, path: &str, span: Span) {
         match globals::meaning(path) {
-            Some((rule, ..))
-                if std::ptr::eq(rule, &NETWORK_ACCESS) && self.policy.network != Network::None => {}
+            Some((rule, ..)) if *rule == NETWORK_ACCESS && self.policy.network != Network::None => {
+            }
             Some((rule, does, hint)) => {
                 self.add(rule, span, format!("`{}` {does}", shorten(path)), hint);
             }

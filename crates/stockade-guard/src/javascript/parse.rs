@@ -37,9 +37,10 @@ pub(super) fn with_program<R: Send>(
 ) -> Result<R, Failure> {
     match nesting::check(text) {
         Ok(()) => {}
+        // The text of JSX is no code, so what the scan says of it may be wrong either way.
+        Err(_) if may_hold_jsx(text) => return with_jsx(text, typescript, read, Vec::new()),
         Err(Refusal::TooDeep(at)) => return Err(Failure::TooDeep(at)),
-        Err(Refusal::Unclear(at)) if !may_hold_jsx(text) => return Err(Failure::Unclear(at)),
-        Err(Refusal::Unclear(_)) => return with_jsx(text, typescript, read, Vec::new()),
+        Err(Refusal::Unclear(at)) => return Err(Failure::Unclear(at)),
     }
     let plain = if typescript {
         SourceType::ts()

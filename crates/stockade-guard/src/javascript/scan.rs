@@ -199,8 +199,8 @@ impl<'a> Scanner<'a> {
                 self.at += first.len_utf8();
             } else if rest.starts_with("//") {
                 self.at = line_end(self.text, self.at);
-            } else if rest.starts_with("/*") {
-                let end = rest[2..].find("*/").map_or(rest.len(), |end| end + 4);
+            } else if let Some(comment) = rest.strip_prefix("/*") {
+                let end = comment.find("*/").map_or(rest.len(), |end| end + 4);
                 self.new_line |= rest[..end].contains(is_line_end);
                 self.at += end;
             } else {
@@ -285,7 +285,7 @@ impl<'a> Scanner<'a> {
     }
 
     fn number(&mut self) {
-        let rest = self.text[self.at..].as_bytes();
+        let rest = &self.text.as_bytes()[self.at..];
         let digits = |from: usize| {
             let inside = |byte: &&u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f' | b'A'..=b'F' | b'x' | b'X' | b'o' | b'O' | b'n' | b'_');
             from + rest[from.min(rest.len())..]

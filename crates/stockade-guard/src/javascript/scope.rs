@@ -234,7 +234,6 @@ impl<'a> Collector<'a> {
 impl<'a> Visit<'a> for Collector<'a> {
     fn enter_node(&mut self, kind: AstKind<'a>) {
         match kind {
-            AstKind::Program(_) => self.open(true),
             AstKind::Function(function) => {
                 let id = function.id.as_ref().map(|id| id.name.as_str());
                 if let Some(name) = id.filter(|_| function.is_declaration()) {
@@ -257,7 +256,9 @@ impl<'a> Visit<'a> for Collector<'a> {
                     self.declare(name, false, Some(Origin::Unknown));
                 }
             }
-            AstKind::ArrowFunctionExpression(_) | AstKind::StaticBlock(_) => self.open(true),
+            AstKind::Program(_) | AstKind::ArrowFunctionExpression(_) | AstKind::StaticBlock(_) => {
+                self.open(true);
+            }
             AstKind::BlockStatement(_)
             | AstKind::ForStatement(_)
             | AstKind::ForInStatement(_)

@@ -329,8 +329,9 @@ impl<'a, 's> Values<'a, 's> {
             Value::Global(path) if key == "constructor" && globals::is_class(path) => {
                 global("Function".to_owned())
             }
-            Value::Function if key == "constructor" => global("Function".to_owned()),
-            Value::Constructor if key == "constructor" => global("Function".to_owned()),
+            Value::Function | Value::Constructor if key == "constructor" => {
+                global("Function".to_owned())
+            }
             Value::Global(path) if path.len() < 128 && key != "constructor" => {
                 global(format!("{path}.{key}"))
             }

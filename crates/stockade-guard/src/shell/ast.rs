@@ -94,8 +94,10 @@ pub(super) enum Part {
     /// Text, and whether it is quoted, so that no glob, brace or tilde in it counts.
     Text(String, bool),
     Parameter(Parameter),
-    /// `$(…)`, a backquoted command, `<(…)` or `>(…)`.
+    /// `$(…)`, a backquoted command, or `<(…)`.
     Command(Script),
+    /// `>(…)`, whose input the command around it writes.
+    Sink(Script),
     /// `$((…))` with what is expanded in it.
     Arithmetic(Vec<Part>),
 }

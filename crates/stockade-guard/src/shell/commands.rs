@@ -85,7 +85,7 @@ impl Judge<'_, '_, '_> {
                 self.definition(name, arguments, span);
                 return None;
             }
-            "enable" | "bind" | "complete" | "fc" => {
+            "enable" | "bind" | "complete" | "compgen" | "compopt" | "fc" => {
                 if !arguments.is_empty() {
                     self.runs_text(&format!("`{name}` can load or run code"), place);
                 }
@@ -97,13 +97,28 @@ impl Judge<'_, '_, '_> {
                 }
                 return None;
             }
-            "read" | "mapfile" | "readarray" | "printf" | "getopts" => {
+            "hash" if arguments.iter().any(|field| field.text.starts_with("-p")) => {
+                self.runs_text("`hash -p` puts another program behind a name", place);
+                return None;
+            }
+            "printf" => {
+                if let Some(rest) = arguments
+                    .first()
+                    .and_then(|field| field.text.strip_prefix("-v"))
+                {
+                    let next = arguments.get(1).map_or("", |field| field.text.as_str());
+                    self.variable(if rest.is_empty() { next } else { rest }, span);
+                }
+                return None;
+            }
+            "read" | "mapfile" | "readarray" | "getopts" => {
                 for field in arguments {
-                    let name = field.text.strip_prefix("-v").unwrap_or(&field.text);
-                    self.variable(name, span);
+                    self.variable(&field.text, span);
                 }
                 let calls_back = matches!(name, "mapfile" | "readarray")
-                    && arguments.iter().any(|field| field.text.starts_with("-C"));
+                    && arguments
+                        .iter()
+                        .any(|field| field.text.starts_with('-') && field.text.contains('C'));
                 if calls_back {
                     self.runs_text(&format!("`{name} -C` runs text as a command"), place);
                 }
@@ -112,8 +127,9 @@ impl Judge<'_, '_, '_> {
             _ if programs::HARMLESS.contains(&name) => {
                 if programs::DECLARING.contains(&name) {
                     for field in arguments {
-                        let name = field.text.split(['=', '+']).next().unwrap_or_default();
-                        self.variable(name, span);
+                        if let Some((name, _)) = field.text.split_once('=') {
+                            self.variable(name.trim_end_matches('+'), span);
+                        }
                     }
                 }
                 return None;
@@ -259,17 +275,18 @@ impl Judge<'_, '_, '_> {
                 "leave out the option that runs a program",
             );
         }
-        let mut addresses = arguments
+        let urls: Vec<&Field> = arguments
             .iter()
-            .filter(|field| !field.text.starts_with('-'))
-            .peekable();
-        if addresses.peek().is_none() {
-            self.connection("", false, place);
+            .filter(|field| field.text.contains("://"))
+            .collect();
+        if urls.is_empty() {
+            let first = arguments.iter().find(|field| !field.text.starts_with('-'));
+            let (address, known) =
+                first.map_or(("", false), |field| (field.text.as_str(), field.known));
+            self.connection(address, known, place);
         }
-        for field in addresses {
-            // A word without a dot or a colon may be anything but an address.
-            let looks = field.text.contains("://") || field.text.contains(['.', ':']);
-            self.connection(&field.text, field.known && looks, place);
+        for field in urls {
+            self.connection(&field.text, field.known, place);
         }
     }
 
@@ -314,7 +331,7 @@ impl Judge<'_, '_, '_> {
                 Some(text) if field.known => self.inner_script(text, span),
                 Some(_) => self.runs_text(&format!("`{name}` keeps text to run it later"), span),
                 None if !field.known => {
-                    self.runs_text(&format!("`{name}` keeps text to run it later"), span)
+                    self.runs_text(&format!("`{name}` keeps text to run it later"), span);
                 }
                 None => {}
             }

@@ -177,7 +177,7 @@ impl Expander<'_, '_> {
                     }
                 }
                 Part::Parameter(parameter) => self.parameter(parameter, depth, text),
-                Part::Command(_) | Part::Arithmetic(_) => text.now().known = false,
+                Part::Command(_) | Part::Sink(_) | Part::Arithmetic(_) => text.now().known = false,
             }
         }
     }

@@ -181,6 +181,7 @@ impl Judge<'_, '_, '_> {
             match part {
                 Part::Text(..) => {}
                 Part::Command(script) => self.script(script, &Input::Inherited),
+                Part::Sink(script) => self.script(script, &Input::Computed),
                 Part::Parameter(parameter) => {
                     if parameter.operator.contains('=') {
                         self.variable(&parameter.name, &(0..0));
@@ -194,6 +195,14 @@ impl Judge<'_, '_, '_> {
 
     fn assignment(&mut self, assignment: &Assignment, by_reference: bool) {
         self.variable(&assignment.name, &assignment.span);
+        // Arithmetic runs what stands in an index, even if it comes out of a variable.
+        let hidden = assignment.values.iter().any(|value| {
+            let text = expand::single(value, self.names).text;
+            text.contains("[$(") || text.contains("[`")
+        });
+        if hidden {
+            self.runs_text("arithmetic runs the command in this text", &assignment.span);
+        }
         if by_reference && let Some(value) = assignment.values.first() {
             let target = expand::single(value, self.names);
             self.variable(&target.text, &assignment.span);
@@ -266,7 +275,7 @@ impl Judge<'_, '_, '_> {
             .target
             .parts
             .iter()
-            .any(|part| matches!(part, Part::Command(_)))
+            .any(|part| matches!(part, Part::Command(_) | Part::Sink(_)))
             && target.text.is_empty()
         {
             return reads.then_some(Input::Computed);

@@ -476,13 +476,11 @@ impl<'a> Parser<'a> {
             let end = [";;&", ";;", ";&"]
                 .iter()
                 .find(|end| rest.starts_with(**end));
-            match end {
-                Some(end) => self.at += end.len(),
-                None => {
-                    self.expect_word("esac")?;
-                    return Ok(Kind::Case { subject, arms });
-                }
-            }
+            let Some(end) = end else {
+                self.expect_word("esac")?;
+                return Ok(Kind::Case { subject, arms });
+            };
+            self.at += end.len();
         }
     }
 

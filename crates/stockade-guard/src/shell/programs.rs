@@ -10,8 +10,6 @@ pub(super) const HARMLESS: &[&str] = &[
     "bg",
     "break",
     "caller",
-    "compgen",
-    "compopt",
     "continue",
     "declare",
     "dirs",
@@ -86,6 +84,8 @@ pub(super) fn steers_programs(name: &str) -> bool {
             | "EDITOR"
             | "VISUAL"
             | "SHELL"
+            | "BASH_CMDS"
+            | "BASH_ALIASES"
             | "GCONV_PATH"
             | "BASH_LOADABLES_PATH"
     ) || name.starts_with("BASH_FUNC_")

@@ -44,7 +44,7 @@ fn parts<'s>(list: &'s [Part], visit: &mut impl FnMut(&'s Command)) {
     for part in list {
         match part {
             Part::Text(..) => {}
-            Part::Command(script) => commands(script, visit),
+            Part::Command(script) | Part::Sink(script) => commands(script, visit),
             Part::Parameter(parameter) => parts(&parameter.arguments, visit),
             Part::Arithmetic(inside) => parts(inside, visit),
         }

@@ -89,10 +89,7 @@ impl<'a> Parser<'a> {
         let quoted = mode != Mode::Plain;
         let mut parts = Vec::new();
         let mut text = String::new();
-        loop {
-            let Some(first) = self.rest().chars().next() else {
-                break;
-            };
+        while let Some(first) = self.rest().chars().next() {
             let ends = match end {
                 End::Word => {
                     matches!(first, ' ' | '\t' | '\n' | '\r' | ';' | '&' | '|' | ')')
@@ -133,7 +130,10 @@ impl<'a> Parser<'a> {
                 '<' | '>' if end == End::Word => {
                     flush(&mut text, &mut parts, quoted);
                     self.at += 2;
-                    parts.push(self.substitution()?);
+                    parts.push(match (first, self.substitution()?) {
+                        ('>', Part::Command(script)) => Part::Sink(script),
+                        (_, part) => part,
+                    });
                 }
                 '(' if end == End::Word => {
                     let group = self.group_length()?;
@@ -374,13 +374,13 @@ pub(super) fn index_length(text: &str) -> Option<usize> {
     let mut depth = 0_usize;
     let mut quote = None;
     let mut escaped = false;
-    for (at, byte) in text.bytes().enumerate() {
+    // An index is short; looking to the end of the text each time would take forever.
+    for (at, byte) in text.bytes().enumerate().take(1_000) {
         match (byte, quote) {
             _ if escaped => escaped = false,
             (b'\\', None | Some(b'"')) => escaped = true,
             (b'\'' | b'"', None) => quote = Some(byte),
             (_, Some(open)) if byte == open => quote = None,
-            (_, Some(_)) => {}
             (b'\n', None) => return None,
             (b'[', None) => depth += 1,
             (b']', None) if depth > 0 => depth -= 1,
@@ -421,7 +421,6 @@ fn arithmetic_length(text: &str) -> Option<usize> {
             (b'\\', None | Some(b'"')) => at += 1,
             (b'\'' | b'"', None) => quote = Some(byte),
             (_, Some(open)) if byte == open => quote = None,
-            (_, Some(_)) => {}
             (b'(', None) => depth += 1,
             (b')', None) if depth > 0 => depth -= 1,
             (b')', None) => return (bytes.get(at + 1) == Some(&b')')).then_some(at),
