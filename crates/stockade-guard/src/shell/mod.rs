@@ -1,6 +1,6 @@
 //! Shell: POSIX and bash, read with a parser of our own.
 //!
-//! A script is parsed (`parse`, `words`), the names it defines are collected (`names`), words are
+//! A script is parsed (`parse`, `simple`, `words`), the names it defines are collected (`names`), words are
 //! expanded as far as constants tell (`expand`), and every command is judged (`judge`, `commands`,
 //! `interpreters`), in substitutions, here-documents and constant texts that are run as code too.
 
@@ -15,6 +15,7 @@ mod oracle;
 mod parse;
 mod programs;
 mod quotes;
+mod simple;
 mod walk;
 mod words;
 
