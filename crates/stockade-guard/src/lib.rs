@@ -19,6 +19,8 @@ pub mod rules;
 pub mod tool_call;
 
 mod bounds;
+mod host_names;
+mod host_paths;
 mod javascript;
 mod python;
 mod report;

@@ -1,8 +1,29 @@
-//! Shell, read with a POSIX and bash parser.
+//! Shell: POSIX and bash, read with a parser of our own.
+//!
+//! A script is parsed (`parse`, `simple`, `words`), the names it defines are collected (`names`), words are
+//! expanded as far as constants tell (`expand`), and every command is judged (`judge`, `commands`,
+//! `interpreters`), in substitutions, here-documents and constant texts that are run as code too.
+
+mod ast;
+mod commands;
+mod expand;
+mod interpreters;
+mod judge;
+mod names;
+#[cfg(test)]
+mod oracle;
+mod parse;
+mod programs;
+mod quotes;
+mod simple;
+mod walk;
+mod words;
 
 use stockade_core::Policy;
 
 use crate::report::Report;
 use crate::source::Source;
 
-pub(crate) fn check(_source: &Source<'_>, _policy: &Policy, _report: &mut Report<'_>) {}
+pub(crate) fn check(source: &Source<'_>, policy: &Policy, report: &mut Report<'_>) {
+    judge::judge_text(source.text(), policy, report);
+}
