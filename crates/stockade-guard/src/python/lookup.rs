@@ -12,6 +12,10 @@ use crate::rules::DUNDER_ACCESS;
 
 /// Bindings of one name that are followed.
 const MAX_BINDINGS: usize = 64;
+/// Possibilities of an iterated value that are gone through.
+const MAX_ITERATED: usize = 4;
+/// What following a name, a call or an iteration costs of the stack, in levels of expressions.
+pub(super) const FRAMES: u32 = 4;
 
 impl<'a> Walker<'a, '_, '_> {
     /// What a name may be at a place; a builtin that the policy denies is judged there.
@@ -54,11 +58,18 @@ impl<'a> Walker<'a, '_, '_> {
             Memo::Open => return Values::unknown(),
             Memo::Unseen => {}
         }
+        if self.is_deep() {
+            return Values::unknown();
+        }
         self.symbols[index] = Memo::Open;
         self.quiet += 1;
+        self.depth += FRAMES;
         let mut values = Values::default();
         let count = self.program.symbol(id).bindings.len();
         for position in 0..count.min(MAX_BINDINGS) {
+            if values.is_full() {
+                break;
+            }
             let binding = self.program.symbol(id).bindings[position];
             let more = self.binding(binding, &values);
             // The newest first: it is what a reader would name.
@@ -66,6 +77,7 @@ impl<'a> Walker<'a, '_, '_> {
         }
         values.unknown |= count > MAX_BINDINGS || count == 0;
         self.quiet -= 1;
+        self.depth -= FRAMES;
         self.symbols[index] = Memo::Done(values.clone());
         values
     }
@@ -118,8 +130,9 @@ impl<'a> Walker<'a, '_, '_> {
 
     /// Any one element of a value.
     pub(super) fn any_element(&mut self, over: &Values<'a>) -> Values<'a> {
-        let mut values = Values::empty(over.unknown || over.is_opaque());
-        for value in over.iter() {
+        let more = over.len() > MAX_ITERATED;
+        let mut values = Values::empty(more || over.unknown || over.is_opaque());
+        for value in over.iter().take(MAX_ITERATED) {
             match self.elements(&Values::one(value.clone())) {
                 Some(elements) => elements.into_iter().for_each(|element| values.add(element)),
                 None => values.unknown = true,
@@ -188,8 +201,12 @@ impl<'a> Walker<'a, '_, '_> {
             Memo::Open => return Values::unknown(),
             Memo::Unseen => {}
         }
+        if self.is_deep() {
+            return Values::unknown();
+        }
         self.results[index] = Memo::Open;
         self.quiet += 1;
+        self.depth += FRAMES;
         let function = &self.program.functions[index];
         let (scope, generator) = (function.scope, function.is_generator);
         let returns = function.returns.clone();
@@ -201,6 +218,7 @@ impl<'a> Walker<'a, '_, '_> {
             }
         }
         self.quiet -= 1;
+        self.depth -= FRAMES;
         self.results[index] = Memo::Done(values.clone());
         values
     }
