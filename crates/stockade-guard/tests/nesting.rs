@@ -387,7 +387,7 @@ fn nothing_overflows_just_below_the_bounds() {
         ("match a:\n case ", "A(", "): pass"),
     ];
     for (start, open, close) in shapes {
-        for depth in (60..=260).step_by(8) {
+        for depth in (60..=260).step_by(20) {
             let middle = if *open == "A(" { "y" } else { "1" };
             let middle = if start.ends_with('a') { "" } else { middle };
             let inner = format!("{}{middle}{}", open.repeat(depth), close.repeat(depth));

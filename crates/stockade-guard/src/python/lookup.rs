@@ -37,9 +37,12 @@ impl<'a> Walker<'a, '_, '_> {
                 "name the builtin or module you need",
             );
             values.add(Values::unknown());
-        } else if names::is_builtin(name) {
+        } else if let Some(number) = names::builtin_number(name) {
             self.judge_builtin(name, at);
-            values.add(builtin(name));
+            // Builtins are most of the names looked up; each path is written once.
+            let path =
+                self.builtins[number].get_or_insert_with(|| format!("builtins.{name}").into());
+            values.add(Values::path(path.clone()));
         } else if symbol.is_none() {
             values.unknown = true;
             // `globals()["name"] = …` binds a name too.
@@ -116,7 +119,6 @@ impl<'a> Walker<'a, '_, '_> {
                 self.operation(before, op, &right, 0..0)
             }
             Source::Module(module) => Values::path(module),
-            Source::Member("builtins", name) if names::is_builtin(name) => builtin(name),
             Source::Member("sys", "modules") => {
                 Values::one(Value::Namespace(super::value::Namespace::Modules))
             }

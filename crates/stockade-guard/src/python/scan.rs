@@ -185,7 +185,7 @@ impl Scanner<'_> {
                     2
                 }
             }
-            b'\'' | b'"' => self.string(self.at, "")?,
+            b'\'' | b'"' => self.string(self.at, b"")?,
             b'0'..=b'9' => self.number()?,
             b'a'..=b'z' | b'A'..=b'Z' | b'_' | 0x80.. => self.word()?,
             b'(' | b'[' | b'{' => self.open(byte)?,
@@ -385,7 +385,7 @@ impl Scanner<'_> {
         while matches!(self.peek(0), b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | 0x80..) {
             self.at += 1;
         }
-        let word = std::str::from_utf8(&self.bytes[start..self.at]).unwrap_or_default();
+        let word = &self.bytes[start..self.at];
         if matches!(self.peek(0), b'\'' | b'"') && is_string_prefix(word) {
             return self.string(start, word);
         }
@@ -394,14 +394,14 @@ impl Scanner<'_> {
         };
         level.after_operand = false;
         match word {
-            "not" | "await" | "else" | "yield" | "as" | "async" => level.right += 1,
-            "lambda" => level.lambdas += 1,
-            "and" | "or" => {
+            b"not" | b"await" | b"else" | b"yield" | b"as" | b"async" => level.right += 1,
+            b"lambda" => level.lambdas += 1,
+            b"and" | b"or" => {
                 level.run = 0;
                 level.right = 0;
             }
-            "in" | "is" | "if" | "for" | "from" | "return" | "elif" | "while" | "with" | "del"
-            | "assert" | "raise" | "import" | "case" | "match" => level.run = 0,
+            b"in" | b"is" | b"if" | b"for" | b"from" | b"return" | b"elif" | b"while" | b"with"
+            | b"del" | b"assert" | b"raise" | b"import" | b"case" | b"match" => level.run = 0,
             _ => {
                 level.after_operand = true;
                 level.run = 0;
@@ -436,15 +436,16 @@ impl Scanner<'_> {
     }
 
     /// A string whose prefix started at `start`; `self.at` is at its quote.
-    fn string(&mut self, start: usize, prefix: &str) -> Result<(), Refusal> {
+    fn string(&mut self, start: usize, prefix: &[u8]) -> Result<(), Refusal> {
+        let has = |letter: u8| prefix.iter().any(|byte| byte.eq_ignore_ascii_case(&letter));
         let quote = self.peek(0);
         let triple = self.peek(1) == quote && self.peek(2) == quote;
         self.at += if triple { 3 } else { 1 };
-        if prefix.contains(['f', 'F', 't', 'T']) {
+        if has(b'f') || has(b't') {
             self.strings.push(Interpolated {
                 quote,
                 triple,
-                raw: prefix.contains(['r', 'R']),
+                raw: has(b'r'),
                 at: start,
                 levels: self.levels.len(),
                 specs: 0,
@@ -534,12 +535,15 @@ impl Scanner<'_> {
     }
 }
 
-fn is_string_prefix(word: &str) -> bool {
-    word.len() <= 2
-        && matches!(
-            word.to_ascii_lowercase().as_str(),
-            "r" | "u" | "b" | "br" | "rb" | "f" | "fr" | "rf" | "t" | "tr" | "rt"
-        )
+fn is_string_prefix(word: &[u8]) -> bool {
+    let lower = |at: usize| word.get(at).map(u8::to_ascii_lowercase);
+    match (lower(0), lower(1)) {
+        (Some(b'r' | b'u' | b'b' | b'f' | b't'), None) => true,
+        (Some(b'r'), Some(b'b' | b'f' | b't')) | (Some(b'b' | b'f' | b't'), Some(b'r')) => {
+            word.len() == 2
+        }
+        _ => false,
+    }
 }
 
 fn deep(at: usize, reason: &'static str) -> Refusal {
