@@ -230,6 +230,135 @@ fn flat_code_of_any_length_is_judged_as_it_is() {
 }
 
 #[test]
+fn values_that_nest_through_names_do_not_overflow() {
+    let chain = |line: &dyn Fn(usize) -> String, end: &str| {
+        let mut code: String = (0..3000).map(|n| line(n) + "\n").collect();
+        code += end;
+        code
+    };
+    let shapes: Vec<(&str, String)> = vec![
+        (
+            "comprehensions",
+            chain(
+                &|n| format!("x{n} = [y for y in x{}]", n + 1),
+                "''.join(x0)\n",
+            ),
+        ),
+        (
+            "generators",
+            chain(
+                &|n| format!("x{n} = (y for y in x{})", n + 1),
+                "for a in x0: a.b\n",
+            ),
+        ),
+        (
+            "maps",
+            chain(&|n| format!("x{n} = map(str, x{})", n + 1), "''.join(x0)\n"),
+        ),
+        (
+            "partials",
+            chain(
+                &|n| {
+                    format!(
+                        "from functools import partial\nx{n} = partial(x{}, 1)",
+                        n + 1
+                    )
+                },
+                "x0()\n",
+            ),
+        ),
+        (
+            "partial arguments",
+            chain(
+                &|n| {
+                    format!(
+                        "from functools import partial\nx{n} = partial(f, x{})",
+                        n + 1
+                    )
+                },
+                "x0()\n",
+            ),
+        ),
+        (
+            "lambdas",
+            chain(&|n| format!("x{n} = lambda: x{}()", n + 1), "x0()\n"),
+        ),
+        (
+            "functions",
+            chain(
+                &|n| format!("def x{n}(a=x{}): return x{}(a)", n + 1, n + 1),
+                "x0()\n",
+            ),
+        ),
+        (
+            "parameters",
+            chain(&|n| format!("def x{n}(a): x{}(a).b", n + 1), "x0(1)\n"),
+        ),
+        (
+            "tuples",
+            chain(
+                &|n| format!("x{n} = (x{}, x{})", n + 1, n + 1),
+                "for a, b in x0: a.b\n",
+            ),
+        ),
+        (
+            "stars",
+            chain(
+                &|n| format!("x{n} = [*x{}, *x{}]", n + 1, n + 1),
+                "''.join(x0)\n",
+            ),
+        ),
+        (
+            "dicts",
+            chain(
+                &|n| format!("x{n} = {{'a': x{}}}", n + 1),
+                "x0['a']['a'].b\n",
+            ),
+        ),
+        (
+            "slices",
+            chain(&|n| format!("x{n} = x{}[::-1]", n + 1), "x3000 = 'abc'\n"),
+        ),
+        (
+            "joins",
+            chain(
+                &|n| format!("x{n} = ''.join(x{})", n + 1),
+                "x3000 = 'abc'\n",
+            ),
+        ),
+        (
+            "doubling",
+            chain(
+                &|n| format!("x{n} = x{} + x{}", n + 1, n + 1),
+                "x3000 = 'abc'\n",
+            ),
+        ),
+        (
+            "reversed",
+            chain(&|n| format!("x{n} = reversed(x{})", n + 1), "''.join(x0)\n"),
+        ),
+        (
+            "classes",
+            chain(
+                &|n| format!("class x{n}(x{}): y = x{}", n + 1, n + 1),
+                "x0().y.y\n",
+            ),
+        ),
+        (
+            "attributes",
+            chain(&|n| format!("a.x{n} = a.x{}", n + 1), "a.x0.b\n"),
+        ),
+    ];
+    for (name, code) in shapes {
+        let rules = rules(format!("{code}import os\n"));
+        assert!(
+            rules.iter().any(|rule| rule == "SG101"),
+            "{name}: {rules:?}"
+        );
+    }
+}
+
+#[test]
 fn nothing_overflows_just_below_the_bounds() {
     // The last part is evaluated again in silence when the name is used.
     let shapes: &[(&str, &str, &str)] = &[
@@ -258,7 +387,7 @@ fn nothing_overflows_just_below_the_bounds() {
         ("match a:\n case ", "A(", "): pass"),
     ];
     for (start, open, close) in shapes {
-        for depth in (60..=260).step_by(8) {
+        for depth in (60..=260).step_by(20) {
             let middle = if *open == "A(" { "y" } else { "1" };
             let middle = if start.ends_with('a') { "" } else { middle };
             let inner = format!("{}{middle}{}", open.repeat(depth), close.repeat(depth));

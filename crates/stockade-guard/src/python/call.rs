@@ -6,10 +6,14 @@ use ruff_python_ast::{Expr, ExprCall};
 use ruff_text_size::Ranged;
 
 use super::effects::{self, Effect};
+use super::lookup::FRAMES;
 use super::namespace::Use;
 use super::scope::ScopeId;
 use super::value::{Namespace, Nested, Path, Value, Values};
 use super::walk::{Walker, span};
+
+/// Functions of the program that one call is followed into.
+const MAX_OWN: usize = 4;
 
 type Named<'a> = [(&'a str, Values<'a>)];
 
@@ -63,12 +67,16 @@ impl<'a> Walker<'a, '_, '_> {
         at: Range<usize>,
     ) -> Values<'a> {
         let mut values = Values::empty(function.unknown || function.is_opaque());
-        if self.steps == 0 {
+        if self.steps == 0 || self.is_deep() {
             return Values::unknown();
         }
         self.steps -= 1;
+        self.depth += FRAMES;
+        let mut own = 0;
         for value in function.iter() {
+            own += usize::from(matches!(value, Value::Function(_)));
             let more = match value {
+                Value::Function(_) if own > MAX_OWN => Values::unknown(),
                 Value::Path(path) => self.call_path(path, arguments, named, &at),
                 Value::Function(id) => self.result(*id),
                 Value::Class(id) => self.instance(*id, arguments),
@@ -86,6 +94,7 @@ impl<'a> Walker<'a, '_, '_> {
             };
             values.add(more);
         }
+        self.depth -= FRAMES;
         values
     }
 

@@ -14,7 +14,7 @@ use super::scope::{
 
 /// Deeper trees are refused. The judging walk needs about five kilobytes of stack per level in an
 /// unoptimised build, and threads have two megabytes.
-const MAX_TREE_DEPTH: usize = 220;
+const MAX_TREE_DEPTH: usize = 180;
 /// Calls remembered per function name.
 const MAX_CALLS: usize = 16;
 

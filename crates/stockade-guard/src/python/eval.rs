@@ -14,12 +14,12 @@ use super::value::{MAX_TEXT, Namespace, Text, Value, Values};
 use super::walk::{Walker, span};
 
 /// How deep evaluation may nest; the judged tree itself is bounded below that.
-const MAX_DEPTH: u32 = 260;
+const MAX_DEPTH: u32 = 220;
 
 impl<'a> Walker<'a, '_, '_> {
     /// Judges an expression and says what it may be.
     pub(super) fn expr(&mut self, expr: &'a Expr, scope: ScopeId) -> Values<'a> {
-        if self.steps == 0 || self.depth >= MAX_DEPTH {
+        if self.steps == 0 || self.is_deep() {
             return Values::unknown();
         }
         self.steps -= 1;
@@ -27,6 +27,11 @@ impl<'a> Walker<'a, '_, '_> {
         let values = self.kind(expr, scope);
         self.depth -= 1;
         values
+    }
+
+    /// Whether following more would need more stack than there is.
+    pub(super) fn is_deep(&self) -> bool {
+        self.depth >= MAX_DEPTH
     }
 
     /// What an expression may be, without judging it.

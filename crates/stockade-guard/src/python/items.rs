@@ -6,6 +6,7 @@
 use ruff_python_ast::{Expr, ExprDict, ExprSlice, ExprSubscript};
 use ruff_text_size::Ranged;
 
+use super::lookup::FRAMES;
 use super::names;
 use super::scope::ScopeId;
 use super::value::{Value, Values};
@@ -17,11 +18,15 @@ const MAX_ELEMENTS: usize = 256;
 impl<'a> Walker<'a, '_, '_> {
     /// The elements of a value, when they are known and few.
     pub(super) fn elements(&mut self, values: &Values<'a>) -> Option<Vec<Values<'a>>> {
-        if values.unknown || values.len() != 1 {
+        // Comprehensions over comprehensions nest through names, beyond what the tree shows.
+        if values.unknown || values.len() != 1 || self.is_deep() {
             return None;
         }
         let value = values.iter().next()?.clone();
-        let elements = self.elements_of(value)?;
+        self.depth += FRAMES;
+        let elements = self.elements_of(value);
+        self.depth -= FRAMES;
+        let elements = elements?;
         self.steps = self.steps.saturating_sub(elements.len() as u64);
         Some(elements)
     }
@@ -219,6 +224,10 @@ impl<'a> Walker<'a, '_, '_> {
     ) -> Values<'a> {
         let wanted: Vec<String> = key.texts().map(str::to_owned).collect();
         let exact = !wanted.is_empty() && !key.unknown;
+        let place = dict.range.start().to_u32();
+        if !exact && let Some(any) = self.dicts.get(&place) {
+            return any.clone();
+        }
         let mut values = Values::default();
         for item in dict.items.iter().take(MAX_ELEMENTS) {
             let matches = match &item.key {
@@ -232,12 +241,15 @@ impl<'a> Walker<'a, '_, '_> {
                 }
             };
             // Only what can lead somewhere is followed; plain data would fill the set.
-            if matches && is_followed(&item.value) {
+            if matches && !values.is_full() && is_followed(&item.value) {
                 let value = self.peek(&item.value, scope);
                 values.add(value);
             }
         }
         values.unknown |= values.is_opaque() || dict.items.len() > MAX_ELEMENTS;
+        if !exact {
+            self.dicts.insert(place, values.clone());
+        }
         values
     }
 

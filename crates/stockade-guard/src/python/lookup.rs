@@ -12,6 +12,10 @@ use crate::rules::DUNDER_ACCESS;
 
 /// Bindings of one name that are followed.
 const MAX_BINDINGS: usize = 64;
+/// Possibilities of an iterated value that are gone through.
+const MAX_ITERATED: usize = 4;
+/// What following a name, a call or an iteration costs of the stack, in levels of expressions.
+pub(super) const FRAMES: u32 = 4;
 
 impl<'a> Walker<'a, '_, '_> {
     /// What a name may be at a place; a builtin that the policy denies is judged there.
@@ -33,9 +37,12 @@ impl<'a> Walker<'a, '_, '_> {
                 "name the builtin or module you need",
             );
             values.add(Values::unknown());
-        } else if names::is_builtin(name) {
+        } else if let Some(number) = names::builtin_number(name) {
             self.judge_builtin(name, at);
-            values.add(builtin(name));
+            // Builtins are most of the names looked up; each path is written once.
+            let path =
+                self.builtins[number].get_or_insert_with(|| format!("builtins.{name}").into());
+            values.add(Values::path(path.clone()));
         } else if symbol.is_none() {
             values.unknown = true;
             // `globals()["name"] = …` binds a name too.
@@ -54,11 +61,18 @@ impl<'a> Walker<'a, '_, '_> {
             Memo::Open => return Values::unknown(),
             Memo::Unseen => {}
         }
+        if self.is_deep() {
+            return Values::unknown();
+        }
         self.symbols[index] = Memo::Open;
         self.quiet += 1;
+        self.depth += FRAMES;
         let mut values = Values::default();
         let count = self.program.symbol(id).bindings.len();
         for position in 0..count.min(MAX_BINDINGS) {
+            if values.is_full() {
+                break;
+            }
             let binding = self.program.symbol(id).bindings[position];
             let more = self.binding(binding, &values);
             // The newest first: it is what a reader would name.
@@ -66,6 +80,7 @@ impl<'a> Walker<'a, '_, '_> {
         }
         values.unknown |= count > MAX_BINDINGS || count == 0;
         self.quiet -= 1;
+        self.depth -= FRAMES;
         self.symbols[index] = Memo::Done(values.clone());
         values
     }
@@ -104,7 +119,6 @@ impl<'a> Walker<'a, '_, '_> {
                 self.operation(before, op, &right, 0..0)
             }
             Source::Module(module) => Values::path(module),
-            Source::Member("builtins", name) if names::is_builtin(name) => builtin(name),
             Source::Member("sys", "modules") => {
                 Values::one(Value::Namespace(super::value::Namespace::Modules))
             }
@@ -118,8 +132,9 @@ impl<'a> Walker<'a, '_, '_> {
 
     /// Any one element of a value.
     pub(super) fn any_element(&mut self, over: &Values<'a>) -> Values<'a> {
-        let mut values = Values::empty(over.unknown || over.is_opaque());
-        for value in over.iter() {
+        let more = over.len() > MAX_ITERATED;
+        let mut values = Values::empty(more || over.unknown || over.is_opaque());
+        for value in over.iter().take(MAX_ITERATED) {
             match self.elements(&Values::one(value.clone())) {
                 Some(elements) => elements.into_iter().for_each(|element| values.add(element)),
                 None => values.unknown = true,
@@ -188,8 +203,12 @@ impl<'a> Walker<'a, '_, '_> {
             Memo::Open => return Values::unknown(),
             Memo::Unseen => {}
         }
+        if self.is_deep() {
+            return Values::unknown();
+        }
         self.results[index] = Memo::Open;
         self.quiet += 1;
+        self.depth += FRAMES;
         let function = &self.program.functions[index];
         let (scope, generator) = (function.scope, function.is_generator);
         let returns = function.returns.clone();
@@ -201,6 +220,7 @@ impl<'a> Walker<'a, '_, '_> {
             }
         }
         self.quiet -= 1;
+        self.depth -= FRAMES;
         self.results[index] = Memo::Done(values.clone());
         values
     }

@@ -23,6 +23,8 @@ mod number;
 mod parse;
 mod paths;
 mod scan;
+#[cfg(test)]
+mod scan_agreement;
 mod scope;
 mod text;
 mod value;

@@ -340,9 +340,12 @@ const BUILTINS: &[&str] = &[
     "zip",
 ];
 
-/// The builtin of that name, with its whole path.
-pub(super) fn is_builtin(name: &str) -> bool {
-    BUILTINS.binary_search(&name).is_ok()
+/// How many builtins are followed.
+pub(super) const BUILTIN_COUNT: usize = BUILTINS.len();
+
+/// The number of the builtin of that name.
+pub(super) fn builtin_number(name: &str) -> Option<usize> {
+    BUILTINS.binary_search(&name).ok()
 }
 
 #[cfg(test)]

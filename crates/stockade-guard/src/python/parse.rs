@@ -108,7 +108,7 @@ pub(super) fn bracket_depth(text: &str) -> Option<usize> {
     }
     let mut open = 0_usize;
     let mut deepest = 0;
-    for token in parsed.tokens().iter() {
+    for token in parsed.tokens() {
         match token.kind() {
             TokenKind::Lpar | TokenKind::Lsqb | TokenKind::Lbrace => open += 1,
             TokenKind::Rpar | TokenKind::Rsqb | TokenKind::Rbrace => open -= 1,

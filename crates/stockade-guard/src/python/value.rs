@@ -10,7 +10,7 @@ use ruff_python_ast::{Expr, ExprDict};
 use super::scope::{ClassId, FunctionId, ScopeId};
 
 /// Possibilities kept per value.
-const MAX_VALUES: usize = 12;
+const MAX_VALUES: usize = 8;
 /// Elements kept of a sequence that was put together.
 const MAX_ITEMS: usize = 512;
 /// How deep values made of values may nest.
@@ -83,6 +83,30 @@ impl<'a> Nested<'a> {
 }
 
 impl Value<'_> {
+    /// Whether two possibilities are plainly one.
+    fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Path(one), Self::Path(other)) => {
+                one.name == other.name && one.argument == other.argument
+            }
+            (Self::Str(one), Self::Str(other)) => one.as_str() == other.as_str(),
+            (Self::Int(one), Self::Int(other)) => one == other,
+            (Self::Function(one), Self::Function(other))
+            | (Self::Class(one), Self::Class(other))
+            | (Self::Instance(one), Self::Instance(other)) => one == other,
+            (Self::Seq(one, _), Self::Seq(other, _)) => std::ptr::eq(*one, *other),
+            (Self::Map(one, _), Self::Map(other, _)) => std::ptr::eq(*one, *other),
+            (Self::Comprehension(one, _), Self::Comprehension(other, _)) => {
+                std::ptr::eq(*one, *other)
+            }
+            (Self::Partial(one), Self::Partial(other))
+            | (Self::Mapped(one), Self::Mapped(other))
+            | (Self::Items(one), Self::Items(other)) => Rc::ptr_eq(one, other),
+            (Self::Namespace(one), Self::Namespace(other)) => one == other,
+            _ => false,
+        }
+    }
+
     fn depth(&self) -> u8 {
         match self {
             Self::Partial(nested) | Self::Mapped(nested) | Self::Items(nested) => nested.depth,
@@ -193,6 +217,11 @@ impl<'a> Values<'a> {
         usize::from(self.first.is_some()) + self.more.len()
     }
 
+    /// Whether adding more possibilities changes nothing.
+    pub(super) fn is_full(&self) -> bool {
+        self.unknown && self.len() >= MAX_VALUES
+    }
+
     /// Whether nothing at all is known.
     pub(super) fn is_opaque(&self) -> bool {
         self.first.is_none()
@@ -201,10 +230,12 @@ impl<'a> Values<'a> {
     pub(super) fn push(&mut self, value: Value<'a>) {
         if self.first.is_none() {
             self.first = Some(value);
-        } else if self.len() < MAX_VALUES {
-            self.more.push(value);
-        } else {
-            self.unknown = true;
+        } else if !self.iter().any(|known| known.is_same(&value)) {
+            if self.len() < MAX_VALUES {
+                self.more.push(value);
+            } else {
+                self.unknown = true;
+            }
         }
     }
 

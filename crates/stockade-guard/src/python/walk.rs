@@ -51,6 +51,10 @@ pub(super) struct Walker<'a, 'r, 's> {
     /// Where findings go when the text judged is a text inside the text.
     pub(super) pinned: Option<Range<usize>>,
     pub(super) rulings: FxHashMap<Rc<str>, bool>,
+    /// The paths of builtins that were looked up.
+    pub(super) builtins: Vec<Option<Rc<str>>>,
+    /// What dict literals hold under any key, by their place.
+    pub(super) dicts: FxHashMap<u32, Values<'a>>,
     /// Whether docstrings are run.
     pub(super) uses_doctest: bool,
     /// Whether texts may be evaluated as type hints.
@@ -83,6 +87,8 @@ impl<'a, 'r, 's> Walker<'a, 'r, 's> {
             functions: Vec::new(),
             pinned,
             rulings: FxHashMap::default(),
+            builtins: vec![None; super::names::BUILTIN_COUNT],
+            dicts: FxHashMap::default(),
             uses_doctest,
             uses_type_hints,
             inner: Vec::new(),
