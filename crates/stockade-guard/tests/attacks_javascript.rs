@@ -8,6 +8,10 @@ use std::time::{Duration, Instant};
 
 use stockade_core::{Language, Policy, Verdict};
 
+/// This is no measure of speed: the work is linear and takes milliseconds, and only a text that
+/// makes it run away comes near.
+const RUNAWAY: Duration = Duration::from_mins(5);
+
 /// Judges on a thread with the stack that threads have by default.
 fn judge(text: String, language: Language) -> (Verdict, Duration) {
     let policy = Policy {
@@ -175,7 +179,7 @@ fn no_shape_at_any_depth_overflows_the_stack_or_takes_long() {
             for depth in [1, 40, 100, 130, 200, 300, 400, 430, 1_000, 5_000, 100_000] {
                 let (verdict, time) = judge(shape(depth), language.clone());
                 assert!(
-                    time < Duration::from_secs(20),
+                    time < RUNAWAY,
                     "{name} at {depth} took {time:?}: {verdict:?}"
                 );
                 let flat = ["comma", "decor", "tsunion"].contains(name);
@@ -267,10 +271,7 @@ fn no_shape_overflows_the_larger_stack_of_texts_with_jsx() {
         for depth in [300, 700, 1_500, 4_000] {
             let text = format!("y=<a></a>;\n{}", shape(depth));
             let (_, time) = judge(text, Language::JavaScript);
-            assert!(
-                time < Duration::from_secs(20),
-                "{name} at {depth}: {time:?}"
-            );
+            assert!(time < RUNAWAY, "{name} at {depth}: {time:?}");
         }
     }
 }
@@ -374,6 +375,6 @@ fn a_quarter_of_a_megabyte_of_anything_is_answered() {
     ] {
         let text = part.repeat((1 << 18) / part.len());
         let (_, time) = judge(text, Language::TypeScript);
-        assert!(time < Duration::from_mins(1), "{part} took {time:?}");
+        assert!(time < RUNAWAY, "{part} took {time:?}");
     }
 }

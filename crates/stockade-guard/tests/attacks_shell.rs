@@ -7,6 +7,10 @@ use std::time::{Duration, Instant};
 
 use stockade_core::{Language, Policy, Verdict};
 
+/// This is no measure of speed: the work is linear and takes milliseconds, and only a text that
+/// makes it run away comes near.
+const RUNAWAY: Duration = Duration::from_mins(5);
+
 fn judge(text: String) -> (Verdict, Duration) {
     let mut policy = Policy {
         languages: Vec::new(),
@@ -92,7 +96,7 @@ fn no_nesting_at_any_depth_overflows_the_stack_or_takes_long() {
             ] {
                 let (verdict, time) = judge(text);
                 assert!(
-                    time < Duration::from_secs(30),
+                    time < RUNAWAY,
                     "`{open}` at {depth} took {time:?}: {verdict:?}"
                 );
             }
@@ -195,7 +199,7 @@ fn long_texts_of_anything_are_answered() {
         let size = if part.len() == 1 { 1 << 20 } else { 1 << 17 };
         let text = part.repeat(size / part.len());
         let (_, time) = judge(text);
-        assert!(time < Duration::from_mins(1), "{part:?} took {time:?}");
+        assert!(time < RUNAWAY, "{part:?} took {time:?}");
     }
 }
 
@@ -209,7 +213,7 @@ fn texts_that_run_texts_do_not_multiply() {
     text.push_str("eval \"$a19\"\n");
     let (verdict, time) = judge(text);
     assert!(!verdict.is_allowed());
-    assert!(time < Duration::from_secs(30), "{time:?}");
+    assert!(time < RUNAWAY, "{time:?}");
 }
 
 #[test]
@@ -222,5 +226,5 @@ fn variables_that_grow_from_variables_do_not_multiply() {
     text.push_str(&"$a39 x\n".repeat(1_000));
     let (verdict, time) = judge(text);
     assert!(!verdict.is_allowed());
-    assert!(time < Duration::from_secs(30), "{time:?}");
+    assert!(time < RUNAWAY, "{time:?}");
 }

@@ -16,6 +16,10 @@ use std::time::{Duration, Instant};
 
 use stockade_core::{Language, Policy};
 
+/// This is no measure of speed: the work is linear and takes milliseconds, and only a text that
+/// makes it run away comes near.
+const RUNAWAY: Duration = Duration::from_mins(5);
+
 const DEEP: usize = 100_000;
 
 /// The rules that a text breaks, worked out on a small stack.
@@ -150,7 +154,7 @@ fn a_hundred_thousand_levels_of_anything_are_a_finding() {
         let rules = rules(code);
         assert!(!rules.is_empty(), "{name}");
         let spent = started.elapsed();
-        assert!(spent < Duration::from_secs(10), "{name}: {spent:?}");
+        assert!(spent < RUNAWAY, "{name}: {spent:?}");
     }
 }
 
@@ -225,7 +229,7 @@ fn flat_code_of_any_length_is_judged_as_it_is() {
         let started = Instant::now();
         assert_eq!(rules(code), Vec::<String>::new(), "{name}");
         let spent = started.elapsed();
-        assert!(spent < Duration::from_secs(20), "{name}: {spent:?}");
+        assert!(spent < RUNAWAY, "{name}: {spent:?}");
     }
 }
 
