@@ -18,7 +18,7 @@ use crate::rules::{
 
 impl<'a> Walker<'a, '_, '_> {
     /// What the policy says of a module.
-    fn ruling(&self, module: &str) -> ImportRuling {
+    pub(super) fn ruling(&self, module: &str) -> ImportRuling {
         let said = ruling(module, &self.policy.imports, SAFE_PYTHON_MODULES);
         match (said, modules::unsafe_submodule(module)) {
             (ImportRuling::Allowed, Some(name)) if !self.names_in_allow(name) => {

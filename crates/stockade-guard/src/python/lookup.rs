@@ -8,6 +8,7 @@ use super::names;
 use super::scope::{Binding, FunctionId, ScopeId, Source, SymbolId};
 use super::value::{Path, Value, Values};
 use super::walk::{Memo, Walker};
+use crate::imports::ImportRuling;
 use crate::rules::DUNDER_ACCESS;
 
 /// Bindings of one name that are followed.
@@ -44,6 +45,10 @@ impl<'a> Walker<'a, '_, '_> {
                 self.builtins[number].get_or_insert_with(|| format!("builtins.{name}").into());
             values.add(Values::path(path.clone()));
         } else if symbol.is_none() {
+            // Nothing here imports it, yet a session or an executor may have done so before.
+            if self.ruling(name) == ImportRuling::DeniedByName {
+                self.judge_import(name, at);
+            }
             values.unknown = true;
             // `globals()["name"] = …` binds a name too.
             if let Some(&stored) = self.program.items.get(name) {
