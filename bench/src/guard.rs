@@ -26,7 +26,7 @@ const MODULES: &[&str] = &[
 const FORMS: &[&str] = &[
     r"(?m)(?:^|\W)import\s+M(?:\s|$|\.|,)",
     r"(?m)(?:^|\W)from\s+M(?:\s|\.)",
-    r#"(?m)(?:^|\W)require\(\s*'M'\s*\)"#,
+    r"(?m)(?:^|\W)require\(\s*'M'\s*\)",
     r#"(?m)(?:^|\W)require\(\s*"M"\s*\)"#,
     r"(?m)(?:^|\W)M\s*\.",
     r"(?m)(?:^|\W)__import__\(\s*'M'",
@@ -64,7 +64,8 @@ pub(crate) fn run() {
             || stockade_guard::check(&text, &Language::Python, &policy),
             || regexes.iter().filter(|regex| regex.is_match(&text)).count(),
         );
-        let per_kilobyte = ours.as_secs_f64() * 1e6 / (text.len() as f64 / 1024.0);
+        let kilobytes = u32::try_from(text.len()).map_or(f64::MAX, f64::from) / 1024.0;
+        let per_kilobyte = ours.as_secs_f64() * 1e6 / kilobytes;
         println!(
             "{name:>8} {:>9.1} µs {per_kilobyte:>9.2} µs {:>9.1} µs {:>7.2}",
             ours.as_secs_f64() * 1e6,

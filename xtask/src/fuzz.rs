@@ -161,7 +161,7 @@ fn run_target(target: &Target, seconds: u32) -> Result<(), String> {
 /// Names the inputs that broke something.
 fn found_in(artifacts: &Path) -> String {
     let entries = fs::read_dir(artifacts).into_iter().flatten().flatten();
-    entries
-        .map(|entry| format!("\n  input kept in {}", entry.path().display()))
-        .collect()
+    entries.fold(String::new(), |text, entry| {
+        text + "\n  input kept in " + &entry.path().to_string_lossy()
+    })
 }

@@ -2,6 +2,10 @@
 //!
 //! A stack overflow kills the process, so each of these tests fails by killing the test run.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the crate is pure, its tests read files and watch for runaways"
+)]
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
 use std::time::{Duration, Instant};

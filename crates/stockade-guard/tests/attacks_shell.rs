@@ -1,5 +1,9 @@
 //! Hostile shell: every way to nest, long lines, and shapes that make parsers backtrack.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the crate is pure, its tests read files and watch for runaways"
+)]
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
 use std::fmt::Write as _;

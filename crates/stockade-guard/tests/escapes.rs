@@ -4,6 +4,10 @@
 //! guard lets through is named here with the reason.
 
 #![expect(
+    clippy::disallowed_methods,
+    reason = "the crate is pure, its tests read files and watch for runaways"
+)]
+#![expect(
     clippy::expect_used,
     reason = "a test that cannot go on should say so and stop"
 )]

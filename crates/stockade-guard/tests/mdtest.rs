@@ -2,6 +2,10 @@
 //! it must give. The contract is `tests/rules/README.md`.
 
 #![expect(
+    clippy::disallowed_methods,
+    reason = "the crate is pure, its tests read files and watch for runaways"
+)]
+#![expect(
     clippy::expect_used,
     reason = "a test that cannot go on should say so and stop"
 )]

@@ -3,6 +3,10 @@
 //! end at all is most of what they say.
 
 #![expect(
+    clippy::disallowed_methods,
+    reason = "the crate is pure, its tests read files and watch for runaways"
+)]
+#![expect(
     clippy::expect_used,
     reason = "a test that cannot go on should say so and stop"
 )]
