@@ -281,10 +281,40 @@ fn no_shape_overflows_the_larger_stack_of_texts_with_jsx() {
 }
 
 #[test]
+fn what_is_tried_as_a_type_and_as_parameters_does_not_double_at_each_level() {
+    for part in [
+        "([a=a<",
+        "([a=a<b,",
+        "a<import(({a=",
+        "({a=a<\">\"|",
+        "([a=a</*>*/",
+        "([a=a<//>\n",
+        "([a=a<b|",
+        "([a=a<keyof ",
+        "([a={}<a[",
+        "(a,b=a<`${",
+    ] {
+        for before in ["x=", "y=<a></a>;\nx=", "y=<a b={c}/>;\nx="] {
+            for count in [12, 30, 60] {
+                let text = format!("{before}{}", part.repeat(count));
+                let (verdict, time) = judge(text, Language::TypeScript);
+                assert!(!verdict.is_allowed());
+                assert!(
+                    time < Duration::from_secs(10),
+                    "{before} {part} {count}: {time:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
 fn long_jsx_is_read() {
     let rows = "<li key={id} className=\"row\">It's {name} &amp; `more`</li>\n".repeat(200);
-    let (verdict, _) = judge(format!("const a = <ul>{rows}</ul>;"), Language::JavaScript);
-    assert!(verdict.is_allowed(), "{:?}", verdict.findings);
+    for language in [Language::JavaScript, Language::TypeScript] {
+        let (verdict, _) = judge(format!("const a = <ul>{rows}</ul>;"), language);
+        assert!(verdict.is_allowed(), "{:?}", verdict.findings);
+    }
 }
 
 #[test]

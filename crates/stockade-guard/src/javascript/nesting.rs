@@ -16,6 +16,11 @@ const LIMIT: u32 = 420;
 /// `a<b<c` is tried as type arguments at each sign, so long rows of it cost more than depth.
 const LESS: u32 = 8;
 
+/// Brackets inside each other that stand behind an open `<`. In TypeScript such a bracket is parsed
+/// as part of a type, as parameters of a function and as what it is, so each level doubles the time
+/// and the memory: 25 levels take many gigabytes.
+const MAX_ANGLES: u32 = 6;
+
 /// Why a text is not parsed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Refusal {
@@ -38,6 +43,8 @@ struct Chain {
     postfix: u32,
     /// `<` that no `>` has closed yet.
     less: u32,
+    /// The same, but a comma does not end it: type arguments have commas.
+    angle: u32,
 }
 
 impl Chain {
@@ -48,6 +55,7 @@ impl Chain {
     fn end_expression(&mut self) {
         *self = Self {
             statements: self.statements,
+            angle: self.angle,
             ..Self::default()
         };
     }
@@ -63,6 +71,7 @@ pub(super) fn check(text: &str) -> Result<(), Refusal> {
     let mut scanner = Scanner::new(text);
     let mut outer: Vec<Chain> = Vec::new();
     let mut outer_depth = 0;
+    let mut angles = 0;
     let mut chain = Chain::default();
     let mut statement_ended = false;
     loop {
@@ -80,6 +89,7 @@ pub(super) fn check(text: &str) -> Result<(), Refusal> {
             Token::Open(bracket) => {
                 chain.postfix += 1;
                 outer_depth += chain.depth();
+                angles += u32::from(chain.angle > 0);
                 outer.push(chain);
                 chain = Chain::default();
                 if bracket == Bracket::Template {
@@ -89,6 +99,7 @@ pub(super) fn check(text: &str) -> Result<(), Refusal> {
             Token::Close(bracket) => {
                 if let Some(before) = outer.pop() {
                     outer_depth -= before.depth();
+                    angles -= u32::from(before.angle > 0);
                     chain = before;
                 }
                 if bracket == Bracket::Header {
@@ -99,6 +110,7 @@ pub(super) fn check(text: &str) -> Result<(), Refusal> {
             Token::Comma => chain.end_expression(),
             Token::Semicolon => {
                 chain.end_expression();
+                chain.angle = 0;
                 statement_ended = true;
             }
             Token::Unary => chain.prefix += 1,
@@ -106,11 +118,13 @@ pub(super) fn check(text: &str) -> Result<(), Refusal> {
             Token::Less => {
                 chain.end_operand();
                 chain.less += 1;
+                chain.angle += 1;
             }
             Token::Greater => {
                 chain.end_operand();
                 chain.binary += 1 + u32::from(chain.less > 0);
                 chain.less = chain.less.saturating_sub(1);
+                chain.angle = chain.angle.saturating_sub(1);
             }
             Token::Binary => {
                 chain.end_operand();
@@ -120,7 +134,7 @@ pub(super) fn check(text: &str) -> Result<(), Refusal> {
             Token::Literal => {}
             Token::Word(word) => count_word(&mut chain, word, after_operand),
         }
-        if outer_depth + chain.depth() > LIMIT {
+        if outer_depth + chain.depth() > LIMIT || angles > MAX_ANGLES {
             return Err(Refusal::TooDeep(start));
         }
     }

@@ -16,7 +16,16 @@ use super::nesting::{self, Refusal};
 /// The most operators, brackets and keywords in a text with JSX.
 const JSX_UNITS: usize = 8_192;
 
-/// Stack for each of them; the dearest was measured at a quarter of this.
+/// The most `(` and `<` among them. The parser tries each as something else first, and what is tried
+/// nests: its time grows with more than the square of these.
+const JSX_ROUND: usize = 600;
+const JSX_LESS: usize = 1_200;
+
+/// The most `<` in TypeScript with JSX that may begin a type with a bracket in it. Inside each other
+/// they double the parser's work each time, and nothing but a parser can tell whether they are.
+const TSX_TYPES: usize = 12;
+
+/// Stack for each unit; the dearest was measured at a quarter of this.
 const JSX_STACK_PER_UNIT: usize = 8 << 10;
 
 /// Syntax errors that are reported; the first is the one that matters.
@@ -108,7 +117,9 @@ fn with_jsx<R: Send>(
     errors: Errors,
 ) -> Result<R, Failure> {
     let units = units(text);
-    if units > JSX_UNITS {
+    let count = |sign: u8| text.bytes().filter(|byte| *byte == sign).count();
+    let many_types = typescript && bracketed_types(text) > TSX_TYPES;
+    if units > JSX_UNITS || count(b'(') > JSX_ROUND || count(b'<') > JSX_LESS || many_types {
         return Err(Failure::TooDeep(0));
     }
     let kind = if typescript {
@@ -186,4 +197,56 @@ fn units(text: &str) -> usize {
         })
         .count();
     signs + words
+}
+
+/// How many `<` could begin a type in which a bracket stands before any `>`. A tag is none: between
+/// its name and a bracket stands an attribute, which no type has.
+fn bracketed_types(text: &str) -> usize {
+    text.split('<')
+        .skip(1)
+        .filter(|after| may_be_bracketed_type(after))
+        .count()
+}
+
+/// Judges what follows a `<`, up to the next one.
+fn may_be_bracketed_type(after: &str) -> bool {
+    let Some(end) = after.find(['>', '(', '[', '{', ';', ')', '`']) else {
+        // Another `<` follows, and what stands up to it belongs to both.
+        return true;
+    };
+    let before = after[..end].trim_end();
+    // What ends it may stand in a comment or a string, where it ends nothing.
+    let comment = before.contains("/*") || before.replace("://", "").contains("//");
+    let quote = before.find(['"', '\'']);
+    match quote.map(|quote| before[..quote].trim_end().ends_with('=')) {
+        _ if comment => true,
+        Some(attribute) => !attribute,
+        None => match after.as_bytes()[end] {
+            b'>' | b';' | b')' => false,
+            b'{' => {
+                let name =
+                    before.ends_with(|one: char| one.is_alphanumeric() || "_$".contains(one));
+                !before.ends_with('=') && (!name || ends_in_type_word(before))
+            }
+            _ => true,
+        },
+    }
+}
+
+fn ends_in_type_word(text: &str) -> bool {
+    let word = text.rsplit(|one: char| !one.is_alphanumeric()).next();
+    matches!(
+        word,
+        Some(
+            "keyof"
+                | "readonly"
+                | "unique"
+                | "infer"
+                | "new"
+                | "asserts"
+                | "is"
+                | "extends"
+                | "typeof"
+        )
+    )
 }
