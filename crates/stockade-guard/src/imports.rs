@@ -87,6 +87,7 @@ pub const SAFE_JAVASCRIPT_MODULES: &[&str] = &[
 /// Modules, of any language, whose purpose is to open connections.
 pub const NETWORK_MODULES: &[&str] = &[
     "aiohttp",
+    "dns",
     "axios",
     "ftplib",
     "got",
