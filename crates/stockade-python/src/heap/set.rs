@@ -1,0 +1,191 @@
+//! The body of a `set`, with CPython's table and probing, because programs print sets and the
+//! order they come out in is that of the table.
+
+use super::dict::Same;
+use super::value::Value;
+
+/// A set object.
+#[derive(Clone)]
+pub(crate) struct Set {
+    table: Vec<Slot>,
+    /// Slots in use or deleted.
+    fill: usize,
+    used: usize,
+    pub(crate) hash: Option<i64>,
+}
+
+/// One slot; unused ones have an undefined key and hash 0, deleted ones hash -1.
+#[derive(Clone, Copy)]
+pub(crate) struct Slot {
+    pub(crate) hash: i64,
+    pub(crate) key: Value,
+}
+
+const UNUSED: Slot = Slot { hash: 0, key: Value::UNDEF };
+const DELETED: Slot = Slot { hash: -1, key: Value::UNDEF };
+const MIN_SIZE: usize = 8;
+const LINEAR_PROBES: usize = 9;
+const PERTURB_SHIFT: u32 = 5;
+
+/// What a lookup gave: positions in the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SetFound {
+    At(usize),
+    /// Not there; here is where it would go.
+    Missing(usize),
+    Ask(usize),
+}
+
+impl Default for Set {
+    fn default() -> Self {
+        Self { table: Vec::new(), fill: 0, used: 0, hash: None }
+    }
+}
+
+impl Set {
+    pub(crate) fn len(&self) -> usize {
+        self.used
+    }
+
+    pub(crate) fn payload_bytes(&self) -> usize {
+        self.table.capacity() * size_of::<Slot>()
+    }
+
+    /// The slots, for iteration by position.
+    pub(crate) fn slots(&self) -> &[Slot] {
+        &self.table
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Slot> + '_ {
+        self.table.iter().copied().filter(|slot| !slot.key.is_undef())
+    }
+
+    /// An empty table is made at the first use, so that an empty set costs nothing.
+    fn mask(&mut self) -> usize {
+        if self.table.is_empty() {
+            self.table.resize(MIN_SIZE, UNUSED);
+        }
+        self.table.len() - 1
+    }
+
+    pub(crate) fn find(
+        &self,
+        hash: i64,
+        mut same: impl FnMut(Value) -> Same,
+        skip: impl Fn(usize) -> bool,
+    ) -> SetFound {
+        if self.table.is_empty() {
+            return SetFound::Missing((hash as u64 as usize) & (MIN_SIZE - 1));
+        }
+        let mask = self.table.len() - 1;
+        let mut perturb = hash as u64;
+        let mut at = hash as u64 as usize & mask;
+        loop {
+            let probes = if at + LINEAR_PROBES <= mask { LINEAR_PROBES } else { 0 };
+            for here in at..=at + probes {
+                let slot = self.table[here];
+                if slot.key.is_undef() {
+                    if slot.hash == 0 {
+                        return SetFound::Missing(here);
+                    }
+                } else if slot.hash == hash && !skip(here) {
+                    match same(slot.key) {
+                        Same::Yes => return SetFound::At(here),
+                        Same::No => {}
+                        Same::Ask => return SetFound::Ask(here),
+                    }
+                }
+            }
+            perturb >>= PERTURB_SHIFT;
+            at = (at.wrapping_mul(5).wrapping_add(1).wrapping_add(perturb as usize)) & mask;
+        }
+    }
+
+    /// Puts a key that is known to be missing at the place `find` gave.
+    pub(crate) fn insert_at(&mut self, at: usize, hash: i64, key: Value) {
+        let mask = self.mask();
+        self.table[at] = Slot { hash, key };
+        self.fill += 1;
+        self.used += 1;
+        if self.fill * 5 >= mask * 3 {
+            let wanted = if self.used > 50_000 { self.used * 2 } else { self.used * 4 };
+            self.resize(wanted);
+        }
+    }
+
+    pub(crate) fn remove_at(&mut self, at: usize) -> Value {
+        let key = self.table[at].key;
+        self.table[at] = DELETED;
+        self.used -= 1;
+        key
+    }
+
+    pub(crate) fn clear(&mut self) {
+        *self = Self::default();
+    }
+
+    /// What CPython does before it merges another set in: makes room once, in its own measure.
+    /// Gives true where the other table could be taken over as it is.
+    pub(crate) fn prepare_merge(&mut self, other: &Self) -> bool {
+        let mask = self.mask();
+        if (self.fill + other.used) * 5 >= mask * 3 {
+            self.resize((self.used + other.used) * 2);
+        }
+        if self.fill == 0 && self.table.len() == other.table.len() && other.fill == other.used {
+            self.table.clone_from(&other.table);
+            self.fill = other.fill;
+            self.used = other.used;
+            return true;
+        }
+        false
+    }
+
+    fn resize(&mut self, wanted: usize) {
+        let mut size = MIN_SIZE;
+        while size <= wanted {
+            size <<= 1;
+        }
+        let old = std::mem::replace(&mut self.table, vec![UNUSED; size]);
+        self.fill = self.used;
+        for slot in old.into_iter().filter(|slot| !slot.key.is_undef()) {
+            self.insert_clean(slot);
+        }
+    }
+
+    /// Inserts into a table without deleted slots and without this key.
+    fn insert_clean(&mut self, new: Slot) {
+        let mask = self.table.len() - 1;
+        let mut perturb = new.hash as u64;
+        let mut at = new.hash as u64 as usize & mask;
+        loop {
+            let probes = if at + LINEAR_PROBES <= mask { LINEAR_PROBES } else { 0 };
+            for here in at..=at + probes {
+                if self.table[here].key.is_undef() {
+                    self.table[here] = new;
+                    return;
+                }
+            }
+            perturb >>= PERTURB_SHIFT;
+            at = (at.wrapping_mul(5).wrapping_add(1).wrapping_add(perturb as usize)) & mask;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_integers_come_out_in_cpythons_order() {
+        let mut set = Set::default();
+        for n in [33i64, 1, 20, 8, 100, 64, 7] {
+            let same = |other: Value| if other.same(Value::int(n)) { Same::Yes } else { Same::No };
+            if let SetFound::Missing(at) = set.find(n, same, |_| false) {
+                set.insert_at(at, n, Value::int(n));
+            }
+        }
+        let order: Vec<_> = set.iter().filter_map(|slot| slot.key.as_int()).collect();
+        // list({33, 1, 20, 8, 100, 64, 7}) built by add() in CPython 3.13
+        assert_eq!(order, [64, 33, 1, 100, 7, 8, 20]);
+    }
+}
