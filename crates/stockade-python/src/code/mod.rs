@@ -26,7 +26,7 @@ pub(crate) struct Code {
     pub(crate) children: Box<[Rc<Code>]>,
     pub(crate) caches: Box<[Cell<Cache>]>,
     /// Lists of names, for keyword arguments and class patterns.
-    pub(crate) name_lists: Box<[Box<[Sym]>]>,
+    pub(crate) name_lists: Box<[Rc<[Sym]>]>,
     pub(crate) handlers: Box<[Handler]>,
     pub(crate) registers: u16,
     pub(crate) params: Params,
