@@ -13,6 +13,8 @@ mod errors;
 mod frame;
 mod generator;
 mod iterate;
+mod matching;
+mod names;
 mod run;
 mod subscript;
 mod unwind;
@@ -22,6 +24,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 pub(crate) use call::{Args, Flow};
+pub(crate) use names::builtin_by_name;
 pub(crate) use frame::{Frame, Ret};
 
 use crate::class::{BUILTIN_CLASSES, builtin, builtin_mro, id};
