@@ -299,6 +299,21 @@ pub(crate) struct Module {
     pub(crate) table: Option<u16>,
 }
 
+impl Module {
+    /// The slot of a name, made where there is none yet. A new slot has no value and no fallback.
+    pub(crate) fn slot(&mut self, sym: Sym) -> u32 {
+        if let Some(&slot) = self.index.get(&sym) {
+            return slot;
+        }
+        let slot = self.names.len() as u32;
+        self.index.insert(sym, slot);
+        self.names.push(sym);
+        self.values.push(Value::UNDEF);
+        self.fallback.push(Value::UNDEF);
+        slot
+    }
+}
+
 /// An integer beyond 64 bits.
 #[derive(Default)]
 pub(crate) struct Big(pub(crate) BigInt);
