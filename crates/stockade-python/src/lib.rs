@@ -6,6 +6,7 @@ mod code;
 mod compile;
 mod heap;
 mod meter;
+mod modules;
 mod native;
 mod source;
 mod symbol;

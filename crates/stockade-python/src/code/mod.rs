@@ -1,5 +1,6 @@
 //! Code objects: what the compiler makes and the machine runs.
 
+pub(crate) mod dis;
 pub(crate) mod op;
 
 use std::cell::Cell;
@@ -30,7 +31,7 @@ pub(crate) struct Code {
     pub(crate) handlers: Box<[Handler]>,
     pub(crate) registers: u16,
     pub(crate) params: Params,
-    /// Names of the locals, by register.
+    /// Names of the locals, by register; the free variables from `free_base` on included.
     pub(crate) locals: Box<[Sym]>,
     /// Parameters that inner functions use: wrapped in a cell at the start.
     pub(crate) cell_params: Box<[Reg]>,

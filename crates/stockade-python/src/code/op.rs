@@ -85,11 +85,13 @@ pub(crate) enum Op {
     DeleteName { sym: u32 },
     /// A free variable in a class body: namespace first, then the cell.
     LoadNameOrCell { dst: Reg, cell: Reg, sym: u32 },
+    /// Raises where the cell is empty; its name is `locals[cell]` where there is one.
     LoadCell { dst: Reg, cell: Reg },
     StoreCell { cell: Reg, src: Reg },
     DeleteCell { cell: Reg },
+    /// Puts a new, empty cell into `reg`.
     MakeCell { reg: Reg },
-    /// Raises where the local is not bound; `sym` is its name.
+    /// Raises where the local is not bound; `sym` is its name. Also after `LoadWide`.
     CheckLocal { reg: Reg, sym: u32 },
     DeleteLocal { reg: Reg, sym: u32 },
     /// Locals beyond the window live in one list.
@@ -99,7 +101,11 @@ pub(crate) enum Op {
     Add { dst: Reg, a: Reg, b: Reg },
     Sub { dst: Reg, a: Reg, b: Reg },
     Mul { dst: Reg, a: Reg, b: Reg },
-    AddInt { dst: Reg, a: Reg, value: i32 },
+    /// `a + value`; `in_place` (`// added`) says that it came from `+=`, which matters only to
+    /// operands that are not numbers.
+    AddInt { dst: Reg, a: Reg, in_place: bool, value: i32 },
+    /// `a - value`, likewise. // added
+    SubInt { dst: Reg, a: Reg, in_place: bool, value: i32 },
     Binary { op: BinaryOp, dst: Reg, a: Reg, b: Reg },
     InPlace { op: BinaryOp, dst: Reg, a: Reg, b: Reg },
     Unary { op: UnaryOp, dst: Reg, a: Reg },
@@ -153,16 +159,18 @@ pub(crate) enum Op {
     /// As `DictUpdate`, for `**` in a call of `callee`: a repeated key is an error.
     DictMerge { dict: Reg, src: Reg, callee: Reg },
 
+    /// Writes to `base` and on only once the number of elements is known to be right.
     UnpackSequence { base: Reg, src: Reg, count: u32 },
+    /// `before` values, a list, `after` values.
     UnpackStar { base: Reg, src: Reg, before: u8, after: u16 },
 
     GetIter { dst: Reg, src: Reg },
     /// The next element into `dst`, or a jump where there is none.
     ForIter { dst: Reg, iter: Reg, offset: i32 },
     GetAsyncIter { dst: Reg, src: Reg },
-    /// The awaitable of the next element.
+    /// What the awaitable of the next element iterates over, ready for `YieldFrom`.
     GetAsyncNext { dst: Reg, src: Reg },
-    /// Ends an `async for` where the exception is StopAsyncIteration, else raises it again.
+    /// Jumps to the end of an `async for` where the exception is StopAsyncIteration, else raises it again.
     EndAsyncFor { exc: Reg, offset: i32 },
 
     /// Calls `base` with the arguments after it.
@@ -172,20 +180,35 @@ pub(crate) enum Op {
     /// As the two above; the last arguments are named by the code's keyword list `names`.
     CallKeywords { dst: Reg, base: Reg, count: u8, names: u32 },
     CallMethodKeywords { dst: Reg, base: Reg, count: u8, names: u32 },
-    /// Calls `base` with the list or tuple in `base + 1` and the dict (or nothing) in `base + 2`.
+    /// Calls `base` with the iterable in `base + 1` (a list or tuple where the compiler built it,
+    /// anything where the call is `f(*x)`) and the dict in `base + 2` (undefined for none).
     CallSpread { dst: Reg, base: Reg },
-    MakeFunction { dst: Reg, base: Reg, child: u32 },
-    /// `base`: body function, name, bases …; keywords as in `CallKeywords`.
+    /// `flags` (`// added`) says what stands in `base` and on, in this order: 1 a tuple of
+    /// defaults, 2 a dict of keyword-only defaults, 4 a dict of annotations, 8 a tuple of type
+    /// parameters.
+    MakeFunction { dst: Reg, base: Reg, flags: u8, child: u32 },
+    /// `base`: the body function, `base + 1`: the name, then `count` bases and keyword values, the
+    /// last of them named by the list `names`. The body returns its `__class__` cell or None. A
+    /// class with type parameters stores them as `__type_params__` in its namespace.
     BuildClass { dst: Reg, base: Reg, count: u8, names: u32 },
+    /// As `BuildClass`: body function, name, list of bases, dict of keywords (or undefined).
+    /// // added
+    BuildClassSpread { dst: Reg, base: Reg },
     Return { src: Reg },
+    /// Yields `src`; what is sent goes to `dst`. In the code of an asynchronous generator the value
+    /// is one that it yields, not one that it awaits.
     Yield { dst: Reg, src: Reg },
-    /// Wraps a value that an asynchronous generator yields.
-    GetAwaitable { dst: Reg, src: Reg },
+    /// What `await` iterates over. `context` (`// added`): 0 `await`, 1 what `__aenter__` gave, 2
+    /// what `__aexit__` gave (their errors differ).
+    GetAwaitable { dst: Reg, src: Reg, context: u8 },
     GetYieldFromIter { dst: Reg, src: Reg },
-    /// Passes `sent` to `iter` until it is done; its value goes to `dst`.
+    /// Passes `sent` (None at first, then what was sent) to `iter` until it is done; its value
+    /// goes to `dst`.
     YieldFrom { dst: Reg, iter: Reg, sent: Reg },
 
+    /// `count`: 0 for a bare `raise`, 1 with `exc`, 2 with `cause` too.
     Raise { exc: Reg, cause: Reg, count: u8 },
+    /// Raises again, without a new line in the traceback.
     Reraise { exc: Reg },
     /// Makes `exc` the exception being handled and keeps the one before.
     PushHandled { save: Reg, exc: Reg },
@@ -193,12 +216,16 @@ pub(crate) enum Op {
     MatchException { dst: Reg, exc: Reg, class: Reg },
     /// `except*`: what matches goes to `dst`, the rest stays in `exc`; either may be None.
     SplitGroup { dst: Reg, exc: Reg, class: Reg },
-    /// Joins what handlers of `except*` raised with what was left.
+    /// What `except*` raises at its end, or None: `exc` is the exception that came in, `raised`
+    /// the list of what the handlers raised and, last, what none of them matched (or None).
     MergeGroup { dst: Reg, exc: Reg, raised: Reg },
     /// Calls `__exit__` (in `base` and `base + 1`) with the exception in `exc`.
     CallExit { dst: Reg, base: Reg, exc: Reg },
     AssertFailed { message: Reg, has_message: bool },
 
+    /// The list `names` holds the dotted name as one symbol (empty for `from . import x`), then the
+    /// names that a `from` import asks for. Without `from` the result is the top package (`import
+    /// a.b`), with it the module itself (`import a.b as c`, `from a.b import x, y`).
     ImportName { dst: Reg, from: bool, level: u8, names: u32 },
     ImportFrom { dst: Reg, module: Reg, sym: u32 },
     ImportStar { module: Reg },
@@ -210,13 +237,18 @@ pub(crate) enum Op {
     MatchKeys { dst: Reg, src: Reg, keys: Reg },
     /// The dict without those keys.
     MatchRest { dst: Reg, src: Reg, keys: Reg },
-    /// `class`: the class; positional patterns, then the names of a keyword list.
+    /// A tuple of the attributes, or None. `class`: the class; positional patterns, then the names
+    /// of a keyword list.
     MatchClass { dst: Reg, src: Reg, class: Reg, positional: u8, names: u16 },
 
     /// Keeps the value of a last expression as the answer of the feed.
     SetAnswer { src: Reg },
     SetAnnotation { src: Reg, sym: u32 },
+    /// `base`: name, tuple of type parameters, function without parameters that gives the value.
     TypeAlias { dst: Reg, base: Reg },
+    /// `base`: name, function that gives the bound, function that gives the default (undefined
+    /// where there is none). `kind`: 0 TypeVar, 1 TypeVarTuple, 2 ParamSpec, 3 a TypeVar whose
+    /// bound is a tuple of constraints.
     TypeVar { dst: Reg, base: Reg, kind: u8 },
     Nop,
 }

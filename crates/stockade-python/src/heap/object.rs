@@ -302,14 +302,17 @@ pub(crate) struct Module {
 }
 
 impl Module {
-    /// The slot of a name, made where there is none; `fallback` tells what an undefined name means.
-    pub(crate) fn slot(&mut self, name: Sym, fallback: impl FnOnce() -> Value) -> u32 {
-        *self.index.entry(name).or_insert_with(|| {
-            self.names.push(name);
-            self.values.push(Value::UNDEF);
-            self.fallback.push(fallback());
-            self.names.len() as u32 - 1
-        })
+    /// The slot of a name, made where there is none yet. A new slot has no value and no fallback.
+    pub(crate) fn slot(&mut self, sym: Sym) -> u32 {
+        if let Some(&slot) = self.index.get(&sym) {
+            return slot;
+        }
+        let slot = self.names.len() as u32;
+        self.index.insert(sym, slot);
+        self.names.push(sym);
+        self.values.push(Value::UNDEF);
+        self.fallback.push(Value::UNDEF);
+        slot
     }
 
     /// The value of a name.
@@ -319,7 +322,7 @@ impl Module {
     }
 
     pub(crate) fn set(&mut self, name: Sym, value: Value) {
-        let slot = self.slot(name, || Value::UNDEF) as usize;
+        let slot = self.slot(name) as usize;
         self.values[slot] = value;
     }
 }

@@ -140,6 +140,14 @@ impl Vm {
         }
     }
 
+    /// `x op constant` where the fast path did not do; `op=` where it came from that.
+    pub(crate) fn add_constant(&mut self, op: BinaryOp, x: Value, y: Value, in_place: bool) -> R<Value> {
+        if let Some(value) = quick(op, x, y) {
+            return Ok(value);
+        }
+        if in_place { self.in_place(op, x, y) } else { self.binary(op, x, y) }
+    }
+
     #[cold]
     fn unsupported(&mut self, op: &str, x: Value, y: Value) -> super::Throw {
         let message = format!(

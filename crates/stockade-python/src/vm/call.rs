@@ -345,7 +345,7 @@ impl Vm {
         let mut args: Vec<Value> = match list.tag() {
             Tag::List => self.heap.list(list).clone(),
             Tag::Tuple => self.heap.tuple(list).to_vec(),
-            _ => return Err(self.internal("spread arguments are no list")),
+            _ => self.spread_argument(function, list)?,
         };
         let mut names = Vec::new();
         if dict.is(Tag::Dict) {
@@ -376,6 +376,41 @@ impl Vm {
         flow
     }
 
+    /// The elements of `x` in `f(*x)`.
+    fn spread_argument(&mut self, function: Value, value: Value) -> R<Vec<Value>> {
+        match self.collect_iterable(value) {
+            Ok(items) => Ok(items),
+            Err(throw) => {
+                let plain = self.special(value, sym::ITER).is_none()
+                    && self.special(value, sym::GETITEM).is_none();
+                if plain && self.catch(id::TYPE_ERROR).is_some() {
+                    let message = format!(
+                        "{} argument after * must be an iterable, not {}",
+                        self.callee_name(function),
+                        self.type_name(value)
+                    );
+                    return Err(self.type_error(message));
+                }
+                Err(throw)
+            }
+        }
+    }
+
+    /// How messages name what is called.
+    pub(crate) fn callee_name(&self, function: Value) -> String {
+        let module = |name: &str| format!("__main__.{name}()");
+        match function.tag() {
+            Tag::Func => module(&self.function_name(function)),
+            Tag::Method => self.callee_name(self.heap.method(function).function),
+            Tag::Native => format!("{}()", native_of(function).name),
+            Tag::Class if function.handle() >= BUILTIN_CLASSES => {
+                module(self.class_name(function.handle()))
+            }
+            Tag::Class => format!("{}()", self.class_name(function.handle())),
+            _ => format!("{} object", self.type_name(function)),
+        }
+    }
+
     /// A function object from a code object; see `MakeFunction`.
     pub(crate) fn make_function(
         &mut self,
@@ -383,11 +418,18 @@ impl Vm {
         child: usize,
         base: usize,
         from: usize,
+        flags: u8,
     ) -> Value {
         let child = Rc::clone(&code.children[child]);
-        let at = base + from;
-        let [defaults, kw_defaults, annotations, type_params] =
-            [self.stack[at], self.stack[at + 1], self.stack[at + 2], self.stack[at + 3]];
+        let mut at = from;
+        let mut take = |flag: u8| {
+            if flags & flag == 0 {
+                return Value::UNDEF;
+            }
+            at += 1;
+            self.stack[at - 1]
+        };
+        let (defaults, kw_defaults, annotations, type_params) = (take(1), take(2), take(4), take(8));
         let defaults = match defaults.tag() {
             Tag::Tuple => self.heap.tuple(defaults).to_vec(),
             _ => Vec::new(),

@@ -16,14 +16,36 @@ impl Vm {
         count: usize,
         names: Option<Rc<[Sym]>>,
     ) -> R<Value> {
-        let body = self.stack[start];
-        let name = self.stack[start + 1];
+        let (body, name) = (self.stack[start], self.stack[start + 1]);
         let given: Vec<Value> = self.stack[start + 2..start + 2 + count].to_vec();
         let named = names.as_ref().map_or(0, |names| names.len());
         let (bases, values) = given.split_at(count - named);
-        let mut keywords: Vec<(Sym, Value)> =
+        let keywords =
             names.iter().flat_map(|names| names.iter().copied()).zip(values.iter().copied()).collect();
-        let original = bases.to_vec();
+        self.build_class_from(body, name, bases.to_vec(), keywords)
+    }
+
+    /// The same with bases in a list and keywords in a dict.
+    pub(crate) fn build_class_spread(&mut self, [body, name, bases, keywords]: [Value; 4]) -> R<Value> {
+        let bases = self.collect_iterable(bases)?;
+        let mut named = Vec::new();
+        if keywords.is(Tag::Dict) {
+            let entries: Vec<_> =
+                self.heap.dict(keywords).iter().map(|entry| (entry.key, entry.value)).collect();
+            for (key, value) in entries {
+                named.push((self.heap.symbol_of(key), value));
+            }
+        }
+        self.build_class_from(body, name, bases, named)
+    }
+
+    fn build_class_from(
+        &mut self,
+        body: Value,
+        name: Value,
+        original: Vec<Value>,
+        mut keywords: Vec<(Sym, Value)>,
+    ) -> R<Value> {
         let bases = self.resolve_bases(&original)?;
         let changed = bases.len() != original.len()
             || bases.iter().zip(&original).any(|(a, b)| !a.same(*b));

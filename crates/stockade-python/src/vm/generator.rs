@@ -373,7 +373,7 @@ impl Vm {
     }
 
     /// What `await` iterates over.
-    pub(crate) fn get_awaitable(&mut self, value: Value) -> R<Value> {
+    pub(crate) fn get_awaitable(&mut self, value: Value, context: u8) -> R<Value> {
         if value.is(Tag::Gen) && self.heap.generator(value).kind == GeneratorKind::Coroutine {
             if self.delegated(value).is_some() {
                 return Err(
@@ -386,8 +386,12 @@ impl Vm {
             return Ok(value);
         }
         let Some(method) = self.special(value, sym::AWAIT) else {
-            let message =
-                format!("object {} can't be used in 'await' expression", self.type_name(value));
+            let class = self.type_name(value);
+            let message = match context {
+                1 => format!("'async with' received an object from __aenter__ that does not implement __await__: {class}"),
+                2 => format!("'async with' received an object from __aexit__ that does not implement __await__: {class}"),
+                _ => format!("object {class} can't be used in 'await' expression"),
+            };
             return Err(self.type_error(message));
         };
         let bound = self.bind(method, value)?;

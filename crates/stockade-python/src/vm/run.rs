@@ -171,7 +171,7 @@ impl Vm {
                             throw!();
                         }
                     }
-                    Op::MakeCell { reg } => r!(reg) = self.heap.new_cell(r!(reg)),
+                    Op::MakeCell { reg } => r!(reg) = self.heap.new_cell(Value::UNDEF),
                     Op::CheckLocal { reg, sym } => {
                         if r!(reg).is_undef() {
                             save!();
@@ -258,20 +258,26 @@ impl Vm {
                         let value = ask!(self.binary(BinaryOp::Mul, x, y));
                         r!(dst) = value;
                     }
-                    Op::AddInt { dst, a, value } => {
+                    Op::AddInt { dst, a, in_place, value } => {
                         let x = r!(a);
                         if let Some(sum) = x.as_int().and_then(|x| x.checked_add(i64::from(value)))
                         {
                             r!(dst) = Value::int(sum);
                             continue;
                         }
-                        // `a - 1` is compiled as `a + -1`, and only numbers may not notice.
-                        let result = if value < 0 {
-                            let positive = Value::int(-i64::from(value));
-                            ask!(self.binary(BinaryOp::Sub, x, positive))
-                        } else {
-                            ask!(self.binary(BinaryOp::Add, x, Value::int(i64::from(value))))
-                        };
+                        let y = Value::int(i64::from(value));
+                        let result = ask!(self.add_constant(BinaryOp::Add, x, y, in_place));
+                        r!(dst) = result;
+                    }
+                    Op::SubInt { dst, a, in_place, value } => {
+                        let x = r!(a);
+                        if let Some(rest) = x.as_int().and_then(|x| x.checked_sub(i64::from(value)))
+                        {
+                            r!(dst) = Value::int(rest);
+                            continue;
+                        }
+                        let y = Value::int(i64::from(value));
+                        let result = ask!(self.add_constant(BinaryOp::Sub, x, y, in_place));
                         r!(dst) = result;
                     }
                     Op::Binary { op, dst, a, b } => {
@@ -695,8 +701,9 @@ impl Vm {
                         let (f, list, dict) = (w[at], w[at + 1], w[at + 2]);
                         flow!(self.call_spread(f, list, dict, Ret::Store(dst)), dst);
                     }
-                    Op::MakeFunction { dst, base: from, child } => {
-                        let value = self.make_function(&code, child as usize, base, usize::from(from));
+                    Op::MakeFunction { dst, base: from, flags, child } => {
+                        let from = base + usize::from(from);
+                        let value = self.make_function(&code, child as usize, base, from, flags);
                         w = window!();
                         r!(dst) = value;
                     }
@@ -704,6 +711,12 @@ impl Vm {
                         let start = base + usize::from(from);
                         let names = code.name_lists.get(names as usize).cloned();
                         let value = ask!(self.build_class(start, usize::from(count), names));
+                        r!(dst) = value;
+                    }
+                    Op::BuildClassSpread { dst, base: from } => {
+                        let at = usize::from(from);
+                        let parts = [w[at], w[at + 1], w[at + 2], w[at + 3]];
+                        let value = ask!(self.build_class_spread(parts));
                         r!(dst) = value;
                     }
                     Op::Return { src } => {
@@ -724,9 +737,9 @@ impl Vm {
                             Err(Throw) => throw!(),
                         }
                     }
-                    Op::GetAwaitable { dst, src } => {
+                    Op::GetAwaitable { dst, src, context } => {
                         let x = r!(src);
-                        let value = ask!(self.get_awaitable(x));
+                        let value = ask!(self.get_awaitable(x, context));
                         r!(dst) = value;
                     }
                     Op::GetYieldFromIter { dst, src } => {
