@@ -417,11 +417,12 @@ impl Vm {
         if !after.dict.is_undef() || after.class != class {
             return Ok(());
         }
+        let grown = after.shape;
         let entry = Cache { sym: name, class, version: self.class_version, shape, ..Cache::default() };
         if let Some(slot) = self.heap.shapes.slot(shape, name) {
             cache.set(Cache { kind: CacheKind::Slot, slot: slot as u32, ..entry });
-        } else if self.heap.shapes.grown(shape, name) == Some(after.shape) {
-            cache.set(Cache { kind: CacheKind::Grow, slot: self.heap.instance(obj).shape, ..entry });
+        } else if self.heap.shapes.grown(shape, name) == Some(grown) {
+            cache.set(Cache { kind: CacheKind::Grow, slot: grown, ..entry });
         }
         Ok(())
     }

@@ -9,14 +9,18 @@ mod bind;
 mod call;
 mod class;
 mod compare;
+mod display;
 mod errors;
 mod frame;
 mod generator;
 mod iterate;
+mod later;
 mod matching;
+mod missing;
 mod names;
 mod run;
 mod subscript;
+mod text;
 mod unwind;
 
 use std::rc::Rc;
