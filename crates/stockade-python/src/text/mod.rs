@@ -20,6 +20,8 @@ pub(crate) mod error;
 pub(crate) mod float;
 pub(crate) mod float_exact;
 pub(crate) mod float_hex;
+pub(crate) mod format_number;
+pub(crate) mod format_spec;
 pub(crate) mod hash;
 pub(crate) mod int;
 pub(crate) mod numhash;
