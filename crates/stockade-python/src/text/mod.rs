@@ -29,3 +29,4 @@ pub(crate) mod repr;
 pub(crate) mod surrogate;
 pub(crate) mod unicode;
 mod unicode_tables;
+pub(crate) mod suggest;

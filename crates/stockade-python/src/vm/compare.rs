@@ -421,10 +421,9 @@ impl Vm {
         Ok(match value.tag() {
             Tag::Str => self.heap.str_hash(value),
             Tag::Int | Tag::Bool => numhash::hash_i64(value.bits() as i64),
-            Tag::Float => match f64::from_bits(value.bits()) {
-                nan if nan.is_nan() => numhash::hash_i64(value.bits() as i64 >> 4),
-                number => numhash::hash_f64(number),
-            },
+            // Not-a-number has no hash of its own: CPython takes the object's.
+            Tag::Float => numhash::hash_f64(f64::from_bits(value.bits()))
+                .unwrap_or_else(|| numhash::hash_i64(value.bits() as i64 >> 4)),
             Tag::BigInt => numhash::hash_int(self.heap.big(value)),
             Tag::None => 0xfca8_6420,
             Tag::Ellipsis => 0x1234_5678,
@@ -441,7 +440,7 @@ impl Vm {
                         vm.charge(1)?;
                         hashes.push(vm.hash(item)?);
                     }
-                    Ok(numhash::hash_tuple(&hashes))
+                    Ok(numhash::hash_tuple(hashes))
                 });
             }
             Tag::FrozenSet => {
@@ -451,7 +450,7 @@ impl Vm {
                 }
                 let hashes: Vec<i64> = set.iter().map(|slot| slot.hash).collect();
                 self.charge(hashes.len())?;
-                let hash = numhash::hash_frozenset(&hashes);
+                let hash = numhash::hash_frozenset(hashes);
                 self.heap.set_mut(value).hash = Some(hash);
                 hash
             }
@@ -495,7 +494,10 @@ impl Vm {
     fn hash_object(&mut self, value: Value) -> R<i64> {
         use crate::text::numhash;
         match self.heap.object(value) {
-            Object::Complex(re, im) => Ok(numhash::hash_complex(*re, *im)),
+            Object::Complex(re, im) => {
+                let part = |part: f64| numhash::hash_f64(part).unwrap_or(0);
+                Ok(numhash::hash_complex(part(*re), part(*im)))
+            }
             Object::Range { .. } | Object::GenericAlias { .. } | Object::Union(_) => {
                 crate::types::hash_object(self, value)
             }
