@@ -652,7 +652,9 @@ impl Vm {
                     }
                     Op::EndAsyncFor { exc, offset } => {
                         let x = r!(exc);
-                        if self.is_instance(x, crate::class::id::STOP_ASYNC_ITERATION) {
+                        let ended = self.is_instance(x, crate::class::id::STOP_ASYNC_ITERATION);
+                        w = window!();
+                        if ended {
                             jump!(offset);
                         } else {
                             self.pending = Pending::Exception(x);
@@ -842,10 +844,16 @@ impl Vm {
                     }
 
                     Op::MatchSequence { dst, src } => {
-                        r!(dst) = Value::bool(self.is_sequence_subject(r!(src)));
+                        let x = r!(src);
+                        let yes = self.is_sequence_subject(x);
+                        w = window!();
+                        r!(dst) = Value::bool(yes);
                     }
                     Op::MatchMapping { dst, src } => {
-                        r!(dst) = Value::bool(self.is_mapping_subject(r!(src)));
+                        let x = r!(src);
+                        let yes = self.is_mapping_subject(x);
+                        w = window!();
+                        r!(dst) = Value::bool(yes);
                     }
                     Op::GetLength { dst, src } => {
                         let x = r!(src);
@@ -886,7 +894,9 @@ impl Vm {
                     Op::TypeVar { dst, base: from, kind } => {
                         let at = usize::from(from);
                         let (name, bound, default) = (w[at], w[at + 1], w[at + 2]);
-                        r!(dst) = self.new_type_var(kind, name, bound, default);
+                        let value = self.new_type_var(kind, name, bound, default);
+                        w = window!();
+                        r!(dst) = value;
                     }
                 }
             }
