@@ -3,11 +3,13 @@
 //! A type knows values and the machine's services (calling, comparing, charging), never the
 //! dispatch loop. This file is the switchboard: it sends an operation to the type it belongs to.
 
+pub(crate) mod args;
 pub(crate) mod builtins;
 pub(crate) mod bytes;
 pub(crate) mod class;
 pub(crate) mod complex;
 pub(crate) mod dict;
+pub(crate) mod dir;
 pub(crate) mod exception;
 pub(crate) mod float;
 pub(crate) mod function;
@@ -23,6 +25,7 @@ pub(crate) mod property;
 pub(crate) mod range;
 pub(crate) mod repr;
 pub(crate) mod set;
+pub(crate) mod show;
 pub(crate) mod slice;
 pub(crate) mod str;
 pub(crate) mod tuple;
@@ -99,6 +102,7 @@ const fn tables() -> [Table; COUNT] {
         PARAM_SPEC typing::VAR_METHODS;
         TYPE_ALIAS typing::TYPE_ALIAS_METHODS;
         MEMBER property::MEMBER_METHODS;
+        GLOBALS module::GLOBALS_METHODS;
         RANGE_ITERATOR iterator::METHODS;
         LONGRANGE_ITERATOR iterator::METHODS;
         LIST_ITERATOR iterator::METHODS;
@@ -161,6 +165,7 @@ pub(crate) fn constructor(class: u32) -> Option<fn(&mut Vm, Args) -> R<Value>> {
         id::CLASSMETHOD => property::new_classmethod,
         id::SUPER => property::new_super,
         id::MODULE => module::new,
+        id::METHOD => function::new_method,
         id::MAPPINGPROXY => dict::new_proxy,
         id::ENUMERATE => iterator::new_enumerate,
         id::ZIP => iterator::new_zip,
@@ -290,7 +295,9 @@ pub(crate) fn get_item(vm: &mut Vm, obj: Value, key: Value) -> R<Value> {
                 vm.get_item(inner, key)
             }
             Object::Globals(_) => module::get_global(vm, obj, key),
-            Object::GenericAlias { .. } | Object::TypeAlias { .. } => typing::subscript(vm, obj, key),
+            Object::GenericAlias { .. } | Object::TypeAlias { .. } | Object::Union(_) => {
+                typing::subscript(vm, obj, key)
+            }
             _ => not_subscriptable(vm, obj),
         },
         _ => not_subscriptable(vm, obj),
@@ -352,7 +359,7 @@ pub(crate) fn hash_object(vm: &mut Vm, value: Value) -> R<i64> {
 pub(crate) fn attribute(vm: &mut Vm, obj: Value, name: Sym) -> R<Option<Value>> {
     match obj.tag() {
         Tag::Inst => exception::attribute(vm, obj, name),
-        Tag::Func => function::attribute(vm, obj, name),
+        Tag::Func | Tag::Method => function::attribute(vm, obj, name),
         Tag::Object => typing::attribute(vm, obj, name),
         _ => Ok(None),
     }

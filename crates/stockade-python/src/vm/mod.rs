@@ -28,6 +28,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 pub(crate) use call::{Args, Flow};
+pub(crate) use compare::identity_hash;
 pub(crate) use names::builtin_by_name;
 pub(crate) use frame::{Frame, Ret};
 
@@ -216,7 +217,7 @@ impl Vm {
                 Yields::Items => id::DICT_ITEMS,
             },
             Object::MappingProxy(_) => id::MAPPINGPROXY,
-            Object::Globals(_) => id::DICT,
+            Object::Globals(_) => id::GLOBALS,
             Object::MemoryView { .. } => id::MEMORYVIEW,
             Object::Traceback(_) => id::TRACEBACK,
             Object::GenericAlias { .. } => id::GENERIC_ALIAS,
@@ -303,6 +304,15 @@ impl Vm {
     pub(crate) fn root(&mut self, value: Value) -> Value {
         self.roots.push(value);
         value
+    }
+
+    /// Does some work and lets go of the values that were rooted meanwhile, for what runs outside a
+    /// native.
+    pub(crate) fn rooted<T>(&mut self, work: impl FnOnce(&mut Self) -> R<T>) -> R<T> {
+        let roots = self.roots.len();
+        let result = work(self);
+        self.roots.truncate(roots);
+        result
     }
 
     /// Charges work of a native; ends the run where a limit is reached.
