@@ -1,5 +1,7 @@
 //! Text to bytes.
 
+use std::fmt::Write as _;
+
 use super::super::repr::push_code_point;
 use super::super::surrogate::{code_point, is_surrogate};
 use super::{CP1252, CodecError, Encoding, Errors, Fault, Order, escape};
@@ -127,11 +129,14 @@ impl Encoder<'_> {
             Errors::Ignore => {}
             Errors::Replace => text.extend(bad.iter().map(|_| '?')),
             Errors::BackslashReplace => {
-                bad.iter()
-                    .for_each(|point| push_code_point(&mut text, *point));
+                for point in bad.iter() {
+                    push_code_point(&mut text, *point);
+                }
             }
             Errors::XmlCharRefReplace => {
-                bad.iter().for_each(|point| text += &format!("&#{point};"));
+                for point in bad.iter() {
+                    let _ = write!(text, "&#{point};");
+                }
             }
             Errors::Unknown(name) => return Err(Errors::unknown(name)),
             Errors::Strict => return Err(self.strict(start, end, reason)),

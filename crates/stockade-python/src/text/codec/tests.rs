@@ -13,6 +13,13 @@ fn bytes_of(hex: &str) -> Vec<u8> {
         .collect()
 }
 
+fn hex_of(bytes: &[u8]) -> String {
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 0xf]);
+    digits
+        .filter_map(|digit| char::from_digit(digit.into(), 16))
+        .collect()
+}
+
 fn text_of(points: &str) -> String {
     points
         .split_whitespace()
@@ -64,7 +71,7 @@ fn recorded_texts_and_bytes_are_coded_as_by_cpython() {
                     bytes.len() <= encode_bound(text.len(), encoding, errors),
                     "{line}"
                 );
-                bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+                hex_of(&bytes)
             });
             result.map_err(|error| match error {
                 CodecError::Encode(Fault {

@@ -2,6 +2,9 @@
 //! under them.
 
 use std::fmt::Write as _;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use super::super::unicode::{is_space, is_wide};
 use super::anchors::{Anchors, anchors, is_whole_line_call};
@@ -22,11 +25,45 @@ pub(crate) struct Frame<'a> {
     pub(crate) columns: Option<(usize, usize)>,
 }
 
-/// Frames beyond this are shown without carets: it would take too long to read them again.
-const LONGEST: usize = 64 << 10;
+/// Source that is read again for the carets of one traceback; frames beyond it go without. A
+/// program of one long line that calls itself a thousand times would otherwise take seconds.
+const READING: usize = 1 << 20;
 
-/// The text of a frame, each line with its end.
-pub(super) fn render(frame: &Frame<'_>) -> String {
+/// What tells two frames apart.
+type Key<'a> = (&'a str, u32, &'a str, Option<(usize, usize)>);
+
+/// Draws the frames of one traceback, each kind of frame once.
+pub(super) struct Artist<'a> {
+    drawn: FxHashMap<Key<'a>, Rc<str>>,
+    left: usize,
+}
+
+impl Default for Artist<'_> {
+    fn default() -> Self {
+        Self {
+            drawn: FxHashMap::default(),
+            left: READING,
+        }
+    }
+}
+
+impl<'a> Artist<'a> {
+    /// The text of a frame, each line with its end.
+    pub(super) fn draw(&mut self, frame: &Frame<'a>) -> Rc<str> {
+        let key = (frame.file, frame.line, frame.name, frame.columns);
+        if let Some(drawn) = self.drawn.get(&key) {
+            return Rc::clone(drawn);
+        }
+        let bytes = frame.lines.iter().map(|line| line.len() + 1).sum();
+        let carets = self.left >= bytes;
+        self.left = self.left.saturating_sub(bytes);
+        let drawn: Rc<str> = render(frame, carets).into();
+        self.drawn.insert(key, Rc::clone(&drawn));
+        drawn
+    }
+}
+
+fn render(frame: &Frame<'_>, carets: bool) -> String {
     let file = if frame.file.starts_with("<stdin>-") {
         "<stdin>"
     } else {
@@ -44,9 +81,8 @@ pub(super) fn render(frame: &Frame<'_>) -> String {
     if lines.iter().all(|line| line.is_empty()) {
         return out;
     }
-    let long = lines.iter().map(|line| line.len()).sum::<usize>() > LONGEST;
     match frame.columns {
-        Some(columns) if !long => {
+        Some(columns) if carets => {
             let shown = Shown::new(&lines, columns).text();
             for line in dedent(&shown.iter().map(String::as_str).collect::<Vec<_>>()) {
                 let _ = writeln!(out, "    {line}");
@@ -103,10 +139,9 @@ impl Shown {
     /// Carets are left out where they would stand under the whole line, or under all of a call
     /// whose result is returned or given a name.
     fn should_show(&self, text: &str) -> bool {
-        match is_whole_line_call(text, self.lines.len(), self.start, self.end) {
-            None => return false,
-            Some(true) => return false,
-            Some(false) => {}
+        let whole_call = is_whole_line_call(text, self.lines.len(), self.start, self.end);
+        if whole_call != Some(false) {
+            return false;
         }
         if self.anchors.is_some() {
             return true;

@@ -70,6 +70,7 @@ pub(crate) fn render(reports: &[Report<'_>], last: usize, limit: usize) -> Strin
         depth: 0,
         need_close: false,
         limit,
+        artist: frame::Artist::default(),
     };
     printer.chain(last);
     if printer.full() {
@@ -91,9 +92,10 @@ struct Printer<'r, 'a> {
     depth: usize,
     need_close: bool,
     limit: usize,
+    artist: frame::Artist<'a>,
 }
 
-impl Printer<'_, '_> {
+impl<'r, 'a> Printer<'r, 'a> {
     fn full(&self) -> bool {
         self.out.len() > self.limit
     }
@@ -146,7 +148,7 @@ impl Printer<'_, '_> {
         }
     }
 
-    fn one(&mut self, report: &Report<'_>) {
+    fn one(&mut self, report: &'r Report<'a>) {
         let Some(members) = &report.members else {
             if !report.frames.is_empty() {
                 self.emit("Traceback (most recent call last):\n", '|');
@@ -215,7 +217,7 @@ impl Printer<'_, '_> {
         }
     }
 
-    fn frames(&mut self, report: &Report<'_>) {
+    fn frames(&mut self, report: &'r Report<'a>) {
         let frames = &report.frames;
         let mut at = 0;
         while let Some(frame) = frames.get(at) {
@@ -227,7 +229,7 @@ impl Printer<'_, '_> {
             };
             let repeats = frames[at..].iter().take_while(same).count();
             for shown in &frames[at..at + repeats.min(SHOWN_REPEATS)] {
-                let text = frame::render(shown);
+                let text = self.artist.draw(shown);
                 self.emit(&text, '|');
             }
             if let Some(more @ 1..) = repeats.checked_sub(SHOWN_REPEATS) {

@@ -1,6 +1,8 @@
 //! "Did you mean": which of the names in reach is nearest to one that was not found. A change of
 //! case costs less than a change of letter; no more than a third of the letters may change.
 
+use std::fmt::Write as _;
+
 const MOST_CANDIDATES: usize = 750;
 const LONGEST: usize = 40;
 const MOVE: usize = 2;
@@ -39,7 +41,7 @@ pub(crate) fn did_you_mean(found: Option<&str>, name: &str, importable: bool) ->
     }
     if importable {
         out += if found.is_some() { " Or did" } else { ". Did" };
-        out += &format!(" you forget to import '{name}'?");
+        let _ = write!(out, " you forget to import '{name}'?");
     }
     out
 }

@@ -100,7 +100,7 @@ fn recorded_tracebacks_are_those_of_cpython() {
         }
         let ours = render(&reports, 0, 1 << 20);
         if ours != expected {
-            wrong += &format!("ours:\n{ours}\nexpected:\n{expected}\n");
+            write!(wrong, "ours:\n{ours}\nexpected:\n{expected}\n").unwrap();
         }
         count += 1;
     }
