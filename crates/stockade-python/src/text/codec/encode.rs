@@ -148,6 +148,9 @@ impl Encoder<'_> {
                     start += 1;
                 }
                 if start < end {
+                    // A table of characters complains of the whole stretch even so.
+                    let whole = self.encoding == Encoding::Cp1252;
+                    let start = if whole { end - bad.len() } else { start };
                     return Err(self.strict(start, end, reason));
                 }
             }
