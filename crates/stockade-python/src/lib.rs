@@ -3,9 +3,10 @@
 
 mod class;
 mod code;
-mod compile;
+//mod compile;
 mod heap;
 mod meter;
+mod modules;
 mod native;
 mod source;
 mod symbol;

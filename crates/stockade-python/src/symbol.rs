@@ -86,7 +86,8 @@ fn known() -> &'static Known {
     KNOWN_NAMES.get_or_init(|| {
         let mut known = Known { names: Vec::new(), numbers: FxHashMap::default() };
         let natives = crate::native::TABLES.iter().flat_map(|table| table.functions);
-        for name in KNOWN.iter().copied().chain(natives.map(|function| function.name)) {
+        let classes = crate::types::class_names();
+        for name in KNOWN.iter().copied().chain(natives.map(|native| native.name)).chain(classes) {
             known.numbers.entry(name).or_insert_with(|| {
                 known.names.push(name);
                 known.names.len() as u32 - 1

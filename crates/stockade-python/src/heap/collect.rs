@@ -38,6 +38,14 @@ impl Heap {
         for at in 0..marker.heap.symbol_texts.len() {
             marker.value(marker.heap.symbol_texts[at]);
         }
+        // Modules live as long as the interpreter.
+        for at in 0..marker.heap.modules.len() {
+            let module = std::mem::take(&mut marker.heap.modules[at]);
+            marker.value(module.name);
+            marker.values(module.values.iter().copied());
+            marker.values(module.fallback.iter().copied());
+            marker.heap.modules[at] = module;
+        }
         for at in 0..marker.heap.letters.len() {
             marker.value(marker.heap.letters[at]);
         }
@@ -200,7 +208,6 @@ impl Marker<'_> {
     fn function_children(&mut self, handle: Handle) {
         let function = std::mem::take(self.heap.functions.get_mut(handle));
         self.code(&function.code);
-        self.value(Value::handle_of(Tag::Object, function.module));
         self.values(function.defaults.iter().copied());
         self.values(function.kw_defaults.iter().map(|(_, value)| *value));
         self.values(function.closure.iter().copied());
@@ -232,7 +239,11 @@ impl Marker<'_> {
 
     fn object_children(&mut self, object: &Object) {
         match object {
-            Object::Gone | Object::Complex(..) | Object::Bare => {}
+            Object::Gone
+            | Object::Complex(..)
+            | Object::Bare
+            | Object::Module(_)
+            | Object::Globals(_) => {}
             Object::Range { start, stop, step } | Object::Slice { start, stop, step } => {
                 self.values([*start, *stop, *step]);
             }
@@ -253,11 +264,6 @@ impl Marker<'_> {
                 self.values([*class, *receiver]);
                 self.class(*receiver_class);
             }
-            Object::Module(module) => {
-                self.value(module.name);
-                self.values(module.values.iter().copied());
-            }
-            Object::Globals(module) => self.value(Value::handle_of(Tag::Object, *module)),
             Object::Exception(state) => {
                 self.values([state.args, state.cause, state.context, state.notes]);
                 self.values(state.extra.iter().map(|(_, value)| *value));

@@ -46,6 +46,8 @@ pub(crate) struct Heap {
     generators: Arena<Generator>,
     iters: Arena<Iter>,
     objects: Arena<Object>,
+    /// Modules by number; never freed.
+    pub(crate) modules: Vec<Module>,
     pub(crate) symbols: Symbols,
     pub(crate) shapes: Shapes,
     /// The string of each symbol, once made; kept alive for good.

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use num_bigint::BigInt;
 
-use super::value::{Handle, Value};
+use super::value::Value;
 use crate::code::Code;
 use crate::symbol::Sym;
 
@@ -14,7 +14,8 @@ use crate::symbol::Sym;
 #[derive(Default)]
 pub(crate) struct Function {
     pub(crate) code: Rc<Code>,
-    pub(crate) module: Handle,
+    /// The number of the module whose names it sees.
+    pub(crate) module: u32,
     pub(crate) defaults: Vec<Value>,
     pub(crate) kw_defaults: Vec<(Sym, Value)>,
     /// Cells, in the order of the code's free variables.
@@ -224,7 +225,8 @@ pub(crate) enum Object {
     StaticMethod(Value),
     ClassMethod(Value),
     Super { class: Value, receiver: Value, receiver_class: u32 },
-    Module(Box<Module>),
+    /// A module, by its number in the heap.
+    Module(u32),
     View { dict: Value, yields: Yields },
     MappingProxy(Value),
     MemoryView { over: Value, start: usize, len: usize, step: isize, readonly: bool, released: bool },
@@ -248,7 +250,7 @@ pub(crate) enum Object {
     /// A plain `object()`.
     Bare,
     /// The namespace of a module as a dict-like view.
-    Globals(Handle),
+    Globals(u32),
     /// An object of a library module.
     Library(Box<LibraryObject>),
 }
@@ -311,6 +313,17 @@ impl Module {
         self.values.push(Value::UNDEF);
         self.fallback.push(Value::UNDEF);
         slot
+    }
+
+    /// The value of a name.
+    pub(crate) fn get(&self, name: Sym) -> Option<Value> {
+        let slot = *self.index.get(&name)? as usize;
+        self.values.get(slot).copied().filter(|value| !value.is_undef())
+    }
+
+    pub(crate) fn set(&mut self, name: Sym, value: Value) {
+        let slot = self.slot(name) as usize;
+        self.values[slot] = value;
     }
 }
 

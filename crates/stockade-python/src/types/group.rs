@@ -1,0 +1,10 @@
+//! Stub.
+#![allow(unused_imports)]
+use crate::code::{BinaryOp, CompareOp};
+use crate::heap::Value;
+use crate::native::Native;
+use crate::symbol::Sym;
+use crate::vm::{Args, R, Throw, Vm};
+
+pub(crate) const METHODS: &[Native] = &[];
+pub(crate) fn new(vm: &mut Vm, _args: Args) -> R<Value> { Err(vm.internal("stub group::new")) }

@@ -1,0 +1,177 @@
+//! Displays and calls that take other collections in: `{**a}`, `{*a}`, `f(**a)`.
+
+use super::{R, Vm};
+use crate::class::id;
+use crate::heap::{Set, Tag, Value};
+use crate::symbol::sym;
+
+impl Vm {
+    /// `set.update(value)`.
+    pub(crate) fn set_update(&mut self, set: Value, value: Value) -> R<()> {
+        let inner = self.unwrap_payload(value);
+        if matches!(inner.tag(), Tag::Set | Tag::FrozenSet) {
+            let other: Set = self.heap.set(inner).clone();
+            self.charge(other.len())?;
+            self.reserve(other.payload_bytes())?;
+            let body = self.heap.set_mut(set);
+            let before = body.payload_bytes();
+            let taken = body.prepare_merge(&other);
+            let after = body.payload_bytes();
+            self.heap.charge(after.saturating_sub(before));
+            if !taken {
+                for slot in other.iter() {
+                    self.set_add_hashed(set, slot.key, slot.hash)?;
+                }
+            }
+            return Ok(());
+        }
+        let iter = self.get_iter(value)?;
+        self.root(iter);
+        while let Some(item) = self.next(iter)? {
+            self.charge(1)?;
+            self.set_add(set, item)?;
+            self.check_memory()?;
+        }
+        Ok(())
+    }
+
+    /// `{**value}`.
+    pub(crate) fn dict_update_display(&mut self, dict: Value, value: Value) -> R<()> {
+        match self.mapping_entries(value)? {
+            Some(entries) => {
+                for (key, value) in entries {
+                    self.charge(1)?;
+                    self.dict_set(dict, key, value)?;
+                }
+                Ok(())
+            }
+            None => {
+                let message = format!("'{}' object is not a mapping", self.type_name(value));
+                Err(self.type_error(message))
+            }
+        }
+    }
+
+    /// The keys and values of a mapping; nothing where it has no `keys`.
+    pub(crate) fn mapping_entries(&mut self, value: Value) -> R<Option<Vec<(Value, Value)>>> {
+        let inner = self.unwrap_payload(value);
+        let plain = !value.is(Tag::Inst)
+            || self.special(value, sym::KEYS).is_none_or(|keys| keys.is(Tag::Native));
+        if inner.is(Tag::Dict) && plain {
+            let body = self.heap.dict(inner);
+            return Ok(Some(body.iter().map(|entry| (entry.key, entry.value)).collect()));
+        }
+        let Some(keys) = self.find_attr_or_none(value, sym::KEYS)? else { return Ok(None) };
+        let keys = self.call(keys, &[])?;
+        self.root(keys);
+        let mut entries = Vec::new();
+        for key in self.collect_iterable(keys)? {
+            self.root(key);
+            let item = self.get_item(value, key)?;
+            entries.push((key, self.root(item)));
+        }
+        Ok(Some(entries))
+    }
+
+    /// `f(**value)`: keys must be strings, and new.
+    pub(crate) fn dict_merge_call(&mut self, dict: Value, value: Value, callee: Value) -> R<()> {
+        let Some(entries) = self.mapping_entries(value)? else {
+            let message = format!(
+                "{} argument after ** must be a mapping, not {}",
+                self.callee_name(callee),
+                self.type_name(value)
+            );
+            return Err(self.type_error(message));
+        };
+        for (key, value) in entries {
+            if !key.is(Tag::Str) {
+                return Err(self.type_error("keywords must be strings"));
+            }
+            let hash = self.hash(key)?;
+            if self.dict_find(dict, key, hash)?.is_some() {
+                let message = format!(
+                    "{} got multiple values for keyword argument '{}'",
+                    self.callee_name(callee),
+                    self.heap.str(key)
+                );
+                return Err(self.type_error(message));
+            }
+            self.heap.dict_push(dict, hash, key, value);
+        }
+        Ok(())
+    }
+
+    /// Calls `__exit__` with an exception.
+    pub(crate) fn call_exit(&mut self, exit: Value, receiver: Value, exc: Value) -> R<Value> {
+        let class = Value::class(self.class_of(exc));
+        let traceback = self.heap.new_object(crate::heap::Object::Traceback(exc));
+        if receiver.is_undef() {
+            self.call(exit, &[class, exc, traceback])
+        } else {
+            self.call(exit, &[receiver, class, exc, traceback])
+        }
+    }
+
+    /// `isinstance(value, class)`, asking the class where it has a say.
+    pub(crate) fn instance_check(&mut self, value: Value, class: Value) -> R<bool> {
+        match class.tag() {
+            Tag::Class => {
+                let own = self.class_of(value);
+                if own == class.handle() {
+                    return Ok(true);
+                }
+                let metaclass = self.metaclass_of(class.handle());
+                if metaclass != id::TYPE {
+                    if let Some(hook) = self.class_attr(metaclass, sym::INSTANCECHECK) {
+                        if !hook.is(Tag::Native) {
+                            let bound = self.bind(hook, class)?;
+                            let answer = self.call(bound, &[value])?;
+                            return self.truth(answer);
+                        }
+                    }
+                }
+                Ok(self.is_subclass(own, class.handle()))
+            }
+            Tag::Tuple => {
+                for class in self.heap.tuple(class).to_vec() {
+                    if self.nested(|vm| vm.instance_check(value, class))? {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            }
+            Tag::Object => {
+                if let crate::heap::Object::Union(args) = self.heap.object(class) {
+                    let args = *args;
+                    return self.instance_check_union(value, args);
+                }
+                Err(self.bad_class_argument("isinstance"))
+            }
+            Tag::None => Ok(value.is_none()),
+            Tag::Inst => {
+                if let Some(hook) = self.special(class, sym::INSTANCECHECK) {
+                    let bound = self.bind(hook, class)?;
+                    let answer = self.call(bound, &[value])?;
+                    return self.truth(answer);
+                }
+                Err(self.bad_class_argument("isinstance"))
+            }
+            _ => Err(self.bad_class_argument("isinstance")),
+        }
+    }
+
+    fn instance_check_union(&mut self, value: Value, args: Value) -> R<bool> {
+        for class in self.heap.tuple(args).to_vec() {
+            if self.instance_check(value, class)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    #[cold]
+    pub(crate) fn bad_class_argument(&mut self, function: &str) -> super::Throw {
+        let what = if function == "isinstance" { "a type, a tuple of types, or a union" } else { "a class, a tuple of classes, or a union" };
+        self.type_error(format!("{function}() arg 2 must be {what}"))
+    }
+}

@@ -1,0 +1,249 @@
+//! Iteration: getting an iterator, the next element, unpacking.
+
+use super::{R, Ret, Vm};
+use crate::class::id;
+use crate::heap::{Iter, Object, Tag, Value, Yields};
+use crate::symbol::sym;
+
+impl Vm {
+    /// `iter(value)`.
+    pub(crate) fn get_iter(&mut self, value: Value) -> R<Value> {
+        let iter = match value.tag() {
+            Tag::List | Tag::Tuple | Tag::Str | Tag::Bytes | Tag::ByteArray => {
+                Iter::Sequence { over: value, at: 0 }
+            }
+            Tag::Dict => self.dict_iter(value, Yields::Keys),
+            Tag::Set | Tag::FrozenSet => {
+                Iter::Set { over: value, at: 0, size: self.heap.set(value).len() }
+            }
+            Tag::Iter => return Ok(value),
+            Tag::Gen if self.class_of(value) == id::GENERATOR => return Ok(value),
+            Tag::Object => match self.heap.object(value) {
+                Object::Range { start, stop, step } => {
+                    let parts = (*start, *stop, *step);
+                    return crate::types::range::iterate(self, parts);
+                }
+                Object::View { dict, yields } => {
+                    let (dict, yields) = (*dict, *yields);
+                    let dict = self.unwrap_payload(dict);
+                    self.dict_iter(dict, yields)
+                }
+                _ => return self.get_iter_by_method(value),
+            },
+            _ => return self.get_iter_by_method(value),
+        };
+        Ok(self.heap.new_iter(iter))
+    }
+
+    pub(crate) fn dict_iter(&self, over: Value, yields: Yields) -> Iter {
+        let version = self.heap.dict(over).version();
+        Iter::Dict { over, at: 0, version, yields, backwards: false }
+    }
+
+    fn get_iter_by_method(&mut self, value: Value) -> R<Value> {
+        let class = self.class_of(value);
+        match self.class_attr(class, sym::ITER) {
+            Some(method) if method.is_none() => {}
+            Some(method) if method.is(Tag::Native) && value.is(Tag::Inst) => {
+                let inner = self.unwrap_payload(value);
+                if !inner.same(value) {
+                    return self.get_iter(inner);
+                }
+                let bound = self.bind(method, value)?;
+                return self.call(bound, &[]);
+            }
+            Some(method) => {
+                let bound = self.bind(method, value)?;
+                let iter = self.call(bound, &[])?;
+                let ok = matches!(iter.tag(), Tag::Iter | Tag::Gen)
+                    || self.special(iter, sym::NEXT).is_some();
+                if !ok {
+                    let message =
+                        format!("iter() returned non-iterator of type '{}'", self.type_name(iter));
+                    return Err(self.type_error(message));
+                }
+                return Ok(iter);
+            }
+            None => {
+                if self.special(value, sym::GETITEM).is_some() {
+                    return Ok(self.heap.new_iter(Iter::GetItem { over: value, at: 0 }));
+                }
+                let inner = self.unwrap_payload(value);
+                if !inner.same(value) {
+                    return self.get_iter(inner);
+                }
+            }
+        }
+        let message = format!("'{}' object is not iterable", self.type_name(value));
+        Err(self.type_error(message))
+    }
+
+    /// The next element of an iterator, or nothing at its end.
+    pub(crate) fn next(&mut self, iter: Value) -> R<Option<Value>> {
+        match iter.tag() {
+            Tag::Iter => crate::types::iterator::next(self, iter),
+            Tag::Gen => self.next_of_generator(iter),
+            _ => {
+                let inner = self.unwrap_payload(iter);
+                let method = self.special(iter, sym::NEXT);
+                if inner.is(Tag::Iter) && method.is_none_or(|method| method.is(Tag::Native)) {
+                    return self.next(inner);
+                }
+                let Some(method) = method else {
+                    let message = format!("'{}' object is not an iterator", self.type_name(iter));
+                    return Err(self.type_error(message));
+                };
+                let bound = self.bind(method, iter)?;
+                match self.call(bound, &[]) {
+                    Ok(value) => Ok(Some(value)),
+                    Err(throw) => match self.catch(id::STOP_ITERATION) {
+                        Some(_) => Ok(None),
+                        None => Err(throw),
+                    },
+                }
+            }
+        }
+    }
+
+    fn next_of_generator(&mut self, generator: Value) -> R<Option<Value>> {
+        let value = self.resume_and_run(generator, Value::NONE)?;
+        Ok(self.yielded.then_some(value))
+    }
+
+    /// All elements of an iterable.
+    pub(crate) fn collect_iterable(&mut self, value: Value) -> R<Vec<Value>> {
+        match value.tag() {
+            Tag::List => {
+                let length = self.heap.list(value).len();
+                self.charge(length / 8)?;
+                self.reserve(length * size_of::<Value>())?;
+                return Ok(self.heap.list(value).clone());
+            }
+            Tag::Tuple => {
+                let length = self.heap.tuple(value).len();
+                self.charge(length / 8)?;
+                self.reserve(length * size_of::<Value>())?;
+                return Ok(self.heap.tuple(value).to_vec());
+            }
+            _ => {}
+        }
+        let list = self.heap.new_list(Vec::new());
+        self.root(list);
+        self.list_extend(list, value)?;
+        Ok(std::mem::take(self.heap.list_mut(list)))
+    }
+
+    /// `list.extend(value)`.
+    pub(crate) fn list_extend(&mut self, list: Value, value: Value) -> R<()> {
+        if matches!(value.tag(), Tag::List | Tag::Tuple) {
+            let items = self.collect_iterable(value)?;
+            self.heap.charge(items.len() * size_of::<Value>());
+            self.heap.list_mut(list).extend(items);
+            return Ok(());
+        }
+        let iter = match self.get_iter(value) {
+            Ok(iter) => iter,
+            Err(throw) => return Err(throw),
+        };
+        self.root(iter);
+        while let Some(item) = self.next(iter)? {
+            self.charge(1)?;
+            self.heap.list_push(list, item);
+            self.check_memory()?;
+        }
+        Ok(())
+    }
+
+    /// Inside a native loop that allocates: ends the run where memory is used up.
+    #[inline]
+    pub(crate) fn check_memory(&mut self) -> R<()> {
+        if self.heap.used() > self.meter.memory { self.reserve(0) } else { Ok(()) }
+    }
+
+    /// `a, b, c = value`, into `count` places of the stack from `to`.
+    pub(crate) fn unpack(&mut self, value: Value, to: usize, count: usize) -> R<()> {
+        let mut items = Vec::with_capacity(count);
+        if matches!(value.tag(), Tag::List | Tag::Tuple) {
+            items = self.collect_iterable(value)?;
+        } else {
+            let iter = match self.get_iter(value) {
+                Ok(iter) => iter,
+                Err(throw) => return Err(self.not_unpackable(value, throw)),
+            };
+            self.root(iter);
+            while let Some(item) = self.next(iter)? {
+                self.root(item);
+                items.push(item);
+                if items.len() > count {
+                    let message = format!("too many values to unpack (expected {count})");
+                    return Err(self.value_error(message));
+                }
+            }
+        }
+        if items.len() > count {
+            let message = match value.tag() {
+                Tag::List | Tag::Tuple | Tag::Dict => {
+                    format!("too many values to unpack (expected {count}, got {})", items.len())
+                }
+                _ => format!("too many values to unpack (expected {count})"),
+            };
+            return Err(self.value_error(message));
+        }
+        if items.len() < count {
+            let message =
+                format!("not enough values to unpack (expected {count}, got {})", items.len());
+            return Err(self.value_error(message));
+        }
+        self.stack[to..to + count].copy_from_slice(&items);
+        Ok(())
+    }
+
+    /// Says that a value cannot be unpacked, where it cannot be iterated over.
+    fn not_unpackable(&mut self, value: Value, throw: super::Throw) -> super::Throw {
+        let plain = !value.is(Tag::Inst) || self.special(value, sym::ITER).is_none();
+        if plain && self.catch(id::TYPE_ERROR).is_some() {
+            let message = format!("cannot unpack non-iterable {} object", self.type_name(value));
+            return self.type_error(message);
+        }
+        throw
+    }
+
+    /// `a, *b, c = value`.
+    pub(crate) fn unpack_star(
+        &mut self,
+        value: Value,
+        to: usize,
+        before: usize,
+        after: usize,
+    ) -> R<()> {
+        let items = match self.collect_iterable(value) {
+            Ok(items) => items,
+            Err(throw) => return Err(self.not_unpackable(value, throw)),
+        };
+        if items.len() < before + after {
+            let message = format!(
+                "not enough values to unpack (expected at least {}, got {})",
+                before + after,
+                items.len()
+            );
+            return Err(self.value_error(message));
+        }
+        let middle = items[before..items.len() - after].to_vec();
+        self.stack[to..to + before].copy_from_slice(&items[..before]);
+        self.stack[to + before] = self.heap.new_list(middle);
+        let tail = &items[items.len() - after..];
+        self.stack[to + before + 1..to + before + 1 + after].copy_from_slice(tail);
+        Ok(())
+    }
+
+    /// Resumes a generator from a native, until it yields or ends.
+    pub(crate) fn resume_and_run(&mut self, generator: Value, sent: Value) -> R<Value> {
+        let (top, floor) = (self.top, self.frames.len());
+        let result = self.nested(|vm| match vm.resume(generator, sent, Ret::Stop)? {
+            super::Flow::Value(value) => Ok(value),
+            super::Flow::Frame => vm.run(floor),
+        });
+        self.top = top;
+        result
+    }
+}

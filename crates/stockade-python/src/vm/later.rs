@@ -1,0 +1,14 @@
+//! Stubs.
+use super::{R, Vm};
+use crate::heap::Value;
+use crate::symbol::Sym;
+impl Vm {
+    pub(crate) fn get_async_iter(&mut self, _x: Value) -> R<Value> { Err(self.internal("later")) }
+    pub(crate) fn get_async_next(&mut self, _x: Value) -> R<Value> { Err(self.internal("later")) }
+    pub(crate) fn split_group(&mut self, _x: Value, _class: Value) -> R<(Value, Value)> { Err(self.internal("later")) }
+    pub(crate) fn merge_group(&mut self, _x: Value, _raised: Value) -> R<Value> { Err(self.internal("later")) }
+    pub(crate) fn import_name(&mut self, _names: &[Sym], _from: bool, _level: u8) -> R<Value> { Err(self.internal("later")) }
+    pub(crate) fn import_from(&mut self, _module: Value, _name: u32) -> R<Value> { Err(self.internal("later")) }
+    pub(crate) fn import_star(&mut self, _module: Value) -> R<()> { Err(self.internal("later")) }
+    pub(crate) fn new_type_var(&mut self, _kind: u8, _name: Value, _bound: Value, _default: Value) -> Value { Value::NONE }
+}
