@@ -7,13 +7,13 @@ use std::rc::Rc;
 
 use super::{CompileOptions, CompileProblem, ProblemKind, compile};
 use crate::code::{Code, dis};
-use crate::heap::{Handle, Heap, Module, Object};
+use crate::heap::{Handle, Heap, Module};
 use crate::source::Source;
 
 fn fresh() -> (Heap, Handle) {
     let mut heap = Heap::default();
-    let module = heap.new_object(Object::Module(Box::<Module>::default()));
-    (heap, module.handle())
+    heap.modules.push(Module::default());
+    (heap, 0)
 }
 
 fn compile_text(
