@@ -6,9 +6,7 @@ use crate::text::format_spec::format_str;
 fn of_int(text: &str, spec: &str) -> Result<String, Raise> {
     let spec = Spec::parse(spec, "int", Align::Right)?;
     let big: num_bigint::BigInt = text.parse().unwrap();
-    let small = i64::try_from(&big)
-        .map(IntRef::Small)
-        .unwrap_or(IntRef::Big(&big));
+    let small = i64::try_from(&big).map_or(IntRef::Big(&big), IntRef::Small);
     let out = format_int(small, &spec, "int")?;
     assert!(out.len() <= int_bound(small, &spec), "{spec:?} {out}");
     if !matches!(spec.code, Some('c')) {
@@ -48,8 +46,11 @@ const RECORDED: &str = include_str!("recorded.tsv");
 fn recorded_values_are_formatted_as_by_cpython() {
     let mut count = 0;
     for line in RECORDED.lines() {
-        let [kind, value, spec, fate, expected] =
-            line.split('\t').collect::<Vec<_>>().try_into().expect("five fields");
+        let [kind, value, spec, fate, expected] = line
+            .split('\t')
+            .collect::<Vec<_>>()
+            .try_into()
+            .expect("five fields");
         let float = |text: &str| crate::text::float::float_from_str(text).expect("a float");
         let ours = match kind {
             "int" => of_int(value, spec),
