@@ -1,9 +1,18 @@
-//! Stub.
-#![allow(unused_imports)]
-use crate::code::{BinaryOp, CompareOp};
-use crate::heap::Value;
-use crate::native::Native;
-use crate::symbol::Sym;
-use crate::vm::{Args, R, Throw, Vm};
+//! The builtin functions, by what they are about: one file and one list each.
 
-pub(crate) const FUNCTIONS: &[Native] = &[];
+mod absent;
+mod attributes;
+mod checks;
+mod printing;
+
+pub(crate) use checks::is_callable;
+
+use crate::native::{Native, joined};
+
+/// Every builtin function.
+pub(crate) const FUNCTIONS: &[Native] = joined![
+    absent::FUNCTIONS,
+    attributes::FUNCTIONS,
+    checks::FUNCTIONS,
+    printing::FUNCTIONS,
+];
