@@ -14,6 +14,7 @@
     reason = "sizes and code points are bounded long before they reach these widths"
 )]
 
+pub(crate) mod brace;
 pub(crate) mod cases;
 pub(crate) mod decimal;
 pub(crate) mod error;
@@ -25,7 +26,11 @@ pub(crate) mod format_spec;
 pub(crate) mod hash;
 pub(crate) mod int;
 pub(crate) mod numhash;
+pub(crate) mod percent;
 pub(crate) mod repr;
+pub(crate) mod search;
+pub(crate) mod slice;
+pub(crate) mod split;
 pub(crate) mod surrogate;
 pub(crate) mod unicode;
 mod unicode_tables;

@@ -48,8 +48,11 @@ const RECORDED: &str = include_str!("recorded.tsv");
 fn recorded_values_are_formatted_as_by_cpython() {
     let mut count = 0;
     for line in RECORDED.lines() {
-        let [kind, value, spec, fate, expected] =
-            line.split('\t').collect::<Vec<_>>().try_into().expect("five fields");
+        let [kind, value, spec, fate, expected] = line
+            .split('\t')
+            .collect::<Vec<_>>()
+            .try_into()
+            .expect("five fields");
         let float = |text: &str| crate::text::float::float_from_str(text).expect("a float");
         let ours = match kind {
             "int" => of_int(value, spec),
