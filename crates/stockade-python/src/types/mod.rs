@@ -117,11 +117,11 @@ const fn tables() -> [Table; COUNT] {
         SET_ITERATOR iterator::METHODS;
         ITERATOR iterator::METHODS;
         CALLABLE_ITERATOR iterator::METHODS;
-        REVERSED iterator::METHODS;
-        ENUMERATE iterator::METHODS;
-        ZIP iterator::METHODS;
-        MAP iterator::METHODS;
-        FILTER iterator::METHODS;
+        REVERSED iterator::REVERSED_METHODS;
+        ENUMERATE iterator::ENUMERATE_METHODS;
+        ZIP iterator::ZIP_METHODS;
+        MAP iterator::MAP_METHODS;
+        FILTER iterator::FILTER_METHODS;
         BASE_EXCEPTION exception::METHODS;
         BASE_EXCEPTION_GROUP group::METHODS;
         STOP_ITERATION exception::STOP_METHODS;

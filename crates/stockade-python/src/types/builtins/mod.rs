@@ -1,6 +1,7 @@
 //! The builtin functions, by what they are about: one file and one list each.
 
 mod iteration;
+mod sum;
 
 use crate::native::{Native, joined};
 
