@@ -85,6 +85,8 @@ classes! {
     TYPE_VAR_TUPLE = "typing.TypeVarTuple" (OBJECT) Plain false;
     PARAM_SPEC = "typing.ParamSpec" (OBJECT) Plain false;
     TYPE_ALIAS = "typing.TypeAliasType" (OBJECT) Plain false;
+    GLOBALS = "dict" (OBJECT) Plain false;
+    GENERIC = "typing.Generic" (OBJECT) Plain true;
     MEMBER = "member_descriptor" (OBJECT) Plain false;
     TOOL = "tool" (OBJECT) Plain false;
     RANGE_ITERATOR = "range_iterator" (OBJECT) Plain false;
@@ -214,7 +216,7 @@ pub(crate) fn visible_builtins() -> impl Iterator<Item = (&'static str, u32)> {
         let id = id as u32;
         let named = class.open || matches!(id, id::BOOL | id::MEMORYVIEW | id::RANGE | id::SLICE
             | id::SUPER | id::REVERSED);
-        (named && !HIDDEN.contains(&id) && id != id::MODULE).then_some((class.name, id))
+        (named && !HIDDEN.contains(&id) && id != id::MODULE && id != id::GENERIC).then_some((class.name, id))
     })
 }
 

@@ -3,7 +3,7 @@
 
 mod class;
 mod code;
-//mod compile;
+mod compile;
 mod heap;
 mod meter;
 mod modules;

@@ -44,7 +44,7 @@ impl Reader<'_> {
             let shown = plain(&format!("{op:?}"));
             let line = code.spans.get(at).map_or(0, |span| code.source.line(span.start));
             let _ = match self.note(code, at, op) {
-                Some(note) => writeln!(out, "{line:>4} {at:>4}  {shown:<36} ; {note}"),
+                Some(note) => writeln!(out, "{line:>4} {at:>4}  {shown:<34} ; {note}"),
                 None => writeln!(out, "{line:>4} {at:>4}  {shown}"),
             };
         }
@@ -63,12 +63,9 @@ impl Reader<'_> {
     }
 
     fn global(&self, slot: u32) -> &str {
-        match self.heap.object(Value::handle_of(Tag::Object, self.module)) {
-            Object::Module(module) => {
-                module.names.get(slot as usize).map_or("?", |name| self.name(name.0))
-            }
-            _ => "?",
-        }
+        let module = self.heap.modules.get(self.module as usize);
+        let name = module.and_then(|module| module.names.get(slot as usize));
+        name.map_or("?", |name| self.name(name.0))
     }
 
     /// What the numbers of an instruction stand for.
@@ -106,6 +103,7 @@ impl Reader<'_> {
             | Op::CallMethodKeywords { names, .. }
             | Op::BuildClass { names, .. }
             | Op::ImportName { names, .. } => list(names),
+            Op::LoadWide { index, .. } | Op::StoreWide { index, .. } => Some(format!("[{index}]")),
             Op::MatchClass { names, .. } => list(u32::from(names)),
             Op::MakeFunction { child, .. } => {
                 code.children.get(child as usize).map(|child| child.qualname.to_string())
@@ -162,12 +160,13 @@ pub(crate) fn target(at: usize, op: Op) -> Option<i64> {
     Some(at as i64 + 1 + i64::from(offset))
 }
 
-/// `Add { dst: 0, a: 1, b: 2 }` as `Add dst=0 a=1 b=2`.
+/// `Add { dst: 0, a: 1, b: 2 }` as `Add dst=0 a=1 b=2`, without the numbers that a note explains.
 fn plain(debug: &str) -> String {
-    let mut text = debug.replace(": ", "=").replace(['{', '}', ','], "");
-    if let Some(at) = text.find(" offset=") {
-        let end = text[at + 1..].find(' ').map_or(text.len(), |space| at + 1 + space);
-        text.replace_range(at..end, "");
-    }
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    const NOTED: [&str; 7] = ["offset", "sym", "cache", "slot", "index", "names", "child"];
+    let text = debug.replace(": ", "=").replace(['{', '}', ','], "");
+    let parts = text.split_whitespace().filter(|part| {
+        let name = part.split('=').next().unwrap_or_default();
+        !part.contains('=') || !NOTED.contains(&name)
+    });
+    parts.collect::<Vec<_>>().join(" ")
 }

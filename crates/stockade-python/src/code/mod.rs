@@ -1,6 +1,7 @@
 //! Code objects: what the compiler makes and the machine runs.
 
-//pub(crate) mod dis;
+#[cfg(test)]
+pub(crate) mod dis;
 pub(crate) mod op;
 
 use std::cell::Cell;

@@ -141,10 +141,12 @@ impl<'a> Compiler<'a> {
 
     /// Whether leaving the unit from here runs code that could change a variable.
     fn leaves_with_code(&self) -> bool {
-        self.unit
-            .blocks
-            .iter()
-            .any(|block| matches!(block, Block::Finally(..) | Block::With { .. }))
+        self.unit.blocks.iter().any(|block| {
+            matches!(
+                block,
+                Block::Finally(..) | Block::With { .. } | Block::Handler { name: Some(_), .. }
+            )
+        })
     }
 
     pub(super) fn return_stmt(&mut self, stmt: &'a ast::StmtReturn) -> Result {

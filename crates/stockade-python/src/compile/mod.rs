@@ -90,7 +90,7 @@ impl CompileProblem {
 
 type Result<T = ()> = std::result::Result<T, CompileProblem>;
 
-/// Compiles a text whose names at the top are those of `module`.
+/// Compiles a text whose names at the top are those of `module`, by its number on the heap.
 pub(crate) fn compile(
     source: &Rc<Source>,
     heap: &mut Heap,
@@ -151,19 +151,13 @@ impl Compiler<'_> {
 
     /// The slot of a global name in the module.
     fn global_slot(&mut self, sym: Sym) -> u32 {
-        let module = Value::handle_of(crate::heap::Tag::Object, self.module);
-        let crate::heap::Object::Module(names) = self.heap.object_mut(module) else {
-            return 0;
-        };
-        let known = names.names.len();
-        let slot = names.slot(sym);
-        if slot as usize == known {
-            let fallback = crate::vm::builtin_by_name(self.heap, sym);
-            if let crate::heap::Object::Module(names) = self.heap.object_mut(module) {
-                if let Some(place) = names.fallback.get_mut(slot as usize) {
-                    *place = fallback;
-                }
-            }
+        let Some(module) = self.heap.modules.get_mut(self.module as usize) else { return 0 };
+        let known = module.names.len();
+        let slot = module.slot(sym);
+        if slot as usize == known
+            && let Some(fallback) = module.fallback.last_mut()
+        {
+            *fallback = crate::vm::builtin_by_name(sym);
         }
         slot
     }

@@ -326,8 +326,8 @@ impl<'a> Compiler<'a> {
         let save = self.temp(at)?;
         self.unit.lose_deletable();
         let before = self.unit.assigned;
-        let start = self.here();
         self.emit(Op::PushHandled { save, exc: matched }, at);
+        let start = self.here();
         if let Some(name) = name {
             self.store_name(name, matched, at)?;
         }

@@ -268,6 +268,8 @@ pub(crate) enum AsyncStep {
     Send,
     Throw,
     Close,
+    /// `anext(it, default)`: `generator` is the awaited iterator, `sent` the default.
+    Default,
 }
 
 /// Kinds of type parameters.

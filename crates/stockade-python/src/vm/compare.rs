@@ -593,7 +593,7 @@ impl Vm {
 }
 
 /// A hash that only the object itself has.
-fn identity_hash(value: Value) -> i64 {
+pub(crate) fn identity_hash(value: Value) -> i64 {
     (value.bits() as i64).wrapping_mul(16).wrapping_add(value.tag() as i64)
 }
 

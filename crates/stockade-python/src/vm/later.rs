@@ -10,5 +10,11 @@ impl Vm {
     pub(crate) fn import_name(&mut self, _names: &[Sym], _from: bool, _level: u8) -> R<Value> { Err(self.internal("later")) }
     pub(crate) fn import_from(&mut self, _module: Value, _name: u32) -> R<Value> { Err(self.internal("later")) }
     pub(crate) fn import_star(&mut self, _module: Value) -> R<()> { Err(self.internal("later")) }
-    pub(crate) fn new_type_var(&mut self, _kind: u8, _name: Value, _bound: Value, _default: Value) -> Value { Value::NONE }
+    pub(crate) fn plain_instance_check(&mut self, value: Value, class: u32) -> R<bool> {
+        Ok(self.is_instance(value, class))
+    }
+    pub(crate) fn set_module_attr(&mut self, number: usize, name: Sym, value: Value) -> R<()> {
+        self.heap.modules[number].set(name, value);
+        Ok(())
+    }
 }

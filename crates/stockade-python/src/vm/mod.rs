@@ -28,6 +28,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 pub(crate) use call::{Args, Flow};
+pub(crate) use compare::identity_hash;
 pub(crate) use names::builtin_by_name;
 pub(crate) use frame::{Frame, Ret};
 
@@ -216,7 +217,7 @@ impl Vm {
                 Yields::Items => id::DICT_ITEMS,
             },
             Object::MappingProxy(_) => id::MAPPINGPROXY,
-            Object::Globals(_) => id::DICT,
+            Object::Globals(_) => id::GLOBALS,
             Object::MemoryView { .. } => id::MEMORYVIEW,
             Object::Traceback(_) => id::TRACEBACK,
             Object::GenericAlias { .. } => id::GENERIC_ALIAS,

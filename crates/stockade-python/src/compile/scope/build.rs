@@ -26,6 +26,8 @@ pub(super) struct Builder<'s> {
     /// Where the function returns a value.
     pub(super) returns: Option<Span>,
     pub(super) comprehension_kind: &'static str,
+    /// What the lazily evaluated expression at hand is, for messages.
+    pub(super) lazy_kind: &'static str,
     /// Iterables of comprehensions around.
     iterables: u32,
     error: Option<CompileProblem>,
@@ -47,6 +49,7 @@ pub(super) fn build(
         loops: 0,
         returns: None,
         comprehension_kind: "",
+        lazy_kind: "",
         iterables: 0,
         error: None,
     };
@@ -174,10 +177,10 @@ impl<'s> Builder<'s> {
         self.entry(self.scope, name).used = true;
     }
 
-    fn declare(&mut self, names: &[Identifier], global: bool) {
+    fn declare(&mut self, names: &[Identifier], global: bool, at: Span) {
         let word = if global { "global" } else { "nonlocal" };
         for name in names {
-            let (at, text) = (span(name), name.as_str());
+            let text = name.as_str();
             let kind = self.scopes.get(self.scope).kind;
             if !global && kind == ScopeKind::Module {
                 return self.fail("nonlocal declaration not allowed at module level", at);
@@ -201,7 +204,8 @@ impl<'s> Builder<'s> {
                 symbol.span = at;
                 continue;
             };
-            self.fail(&message, at);
+            let both = symbol.global && !global || symbol.nonlocal && global;
+            self.fail(&message, if both { symbol.span } else { at });
         }
     }
 
@@ -231,7 +235,7 @@ impl<'s> Builder<'s> {
             self.visit_expr(&decorator.expression);
         }
         self.defaults(&def.parameters);
-        self.bind(&def.name, span(&def.name));
+        self.bind(&def.name, span(def));
         let outer = def
             .type_params
             .as_deref()
@@ -264,7 +268,7 @@ impl<'s> Builder<'s> {
         for decorator in &def.decorator_list {
             self.visit_expr(&decorator.expression);
         }
-        self.bind(&def.name, span(&def.name));
+        self.bind(&def.name, span(def));
         let outer = def
             .type_params
             .as_deref()
@@ -305,17 +309,23 @@ impl<'s> Builder<'s> {
                 bound: Some(bound), ..
             }) = param
             {
-                self.lazy(&**bound);
+                self.lazy(bound, "a TypeVar bound");
             }
             if let Some(default) = param.default() {
-                self.lazy(default);
+                let what = match param {
+                    TypeParam::TypeVar(_) => "a TypeVar default",
+                    TypeParam::TypeVarTuple(_) => "a TypeVarTuple default",
+                    TypeParam::ParamSpec(_) => "a ParamSpec default",
+                };
+                self.lazy(default, what);
             }
         }
         outside
     }
 
     /// An expression that is code of its own and runs when it is asked for.
-    fn lazy<'a>(&mut self, expr: &'a Expr) {
+    fn lazy<'a>(&mut self, expr: &'a Expr, what: &'static str) {
+        self.lazy_kind = what;
         let outside = self.enter(ScopeKind::Lazy, expr, ScopeKey::Lazy, None);
         self.visit_expr(expr);
         self.leave(outside);
@@ -417,12 +427,12 @@ impl<'s> Builder<'s> {
         }
     }
 
-    fn walrus(&mut self, name: &ast::ExprName) {
+    fn walrus(&mut self, name: &ast::ExprName, whole: Span) {
         let at = span(name);
         if self.iterables > 0 {
             return self.fail(
                 "assignment expression cannot be used in a comprehension iterable expression",
-                at,
+                whole,
             );
         }
         let number = self.sym(&name.id);
@@ -449,8 +459,8 @@ impl<'s> Builder<'s> {
             return self.fail(message, at);
         }
         if matches!(kind, ScopeKind::TypeParams | ScopeKind::Lazy) {
-            let message = "assignment expression cannot be used within a type parameter";
-            return self.fail(message, at);
+            let message = format!("named expression cannot be used within {}", self.lazy_kind);
+            return self.fail(&message, whole);
         }
         if name.id.as_str() == "__debug__" {
             return self.fail("cannot assign to __debug__", at);
@@ -489,7 +499,7 @@ impl<'s> Builder<'s> {
         for alias in &stmt.names {
             if alias.name.as_str() == "*" {
                 if self.scope != ScopeId::MODULE {
-                    self.fail("import * only allowed at module level", span(stmt));
+                    self.fail("import * only allowed at module level", span(alias));
                 }
                 continue;
             }
@@ -704,7 +714,7 @@ impl<'s> Builder<'s> {
                 self.visit_expr(&alias.name);
                 let params = alias.type_params.as_deref();
                 let outer = params.map(|params| self.type_params(alias, params));
-                self.lazy(&*alias.value);
+                self.lazy(&alias.value, "a type alias");
                 if let Some(outer) = outer {
                     self.leave(outer);
                 }
@@ -744,8 +754,8 @@ impl<'s> Builder<'s> {
                 }
                 self.import_from(import);
             }
-            Stmt::Global(global) => self.declare(&global.names, true),
-            Stmt::Nonlocal(nonlocal) => self.declare(&nonlocal.names, false),
+            Stmt::Global(global) => self.declare(&global.names, true, span(global)),
+            Stmt::Nonlocal(nonlocal) => self.declare(&nonlocal.names, false, span(nonlocal)),
             Stmt::Break(stmt) => self.check_jump("'break' outside loop", span(stmt)),
             Stmt::Continue(stmt) => self.check_jump("'continue' not properly in loop", span(stmt)),
             Stmt::IpyEscapeCommand(stmt) => self.fail("invalid syntax", span(stmt)),
@@ -759,7 +769,7 @@ impl<'s> Builder<'s> {
             Expr::Named(named) => {
                 self.visit_expr(&named.value);
                 if let Expr::Name(name) = &*named.target {
-                    self.walrus(name);
+                    self.walrus(name, span(named));
                 }
             }
             Expr::Lambda(lambda) => {

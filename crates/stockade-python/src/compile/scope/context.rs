@@ -57,10 +57,8 @@ impl Builder<'_> {
                 self.fail(&format!("'yield' inside {what}"), span);
             }
             ScopeKind::TypeParams | ScopeKind::Lazy => {
-                self.fail(
-                    "yield expression cannot be used within a type parameter",
-                    span,
-                );
+                let message = format!("yield expression cannot be used within {}", self.lazy_kind);
+                self.fail(&message, span);
             }
             ScopeKind::Module | ScopeKind::Class => self.fail("'yield' outside function", span),
         }
@@ -76,6 +74,10 @@ impl Builder<'_> {
             ScopeKind::Comprehension => self.make_async(unit, what, span),
             ScopeKind::Function | ScopeKind::Lambda => {
                 self.fail(&format!("{what} outside async function"), span);
+            }
+            ScopeKind::Lazy if what == "'await'" => {
+                let message = format!("await expression cannot be used within {}", self.lazy_kind);
+                self.fail(&message, span);
             }
             _ if what == "'await'" => self.fail("'await' outside function", span),
             _ => self.fail(&format!("{what} outside async function"), span),

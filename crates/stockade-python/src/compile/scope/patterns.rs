@@ -61,7 +61,7 @@ impl Builder<'_> {
                     .filter(|part| part.is_match_star())
                     .count();
                 if stars > 1 {
-                    let message = "multiple starred expressions in sequence pattern";
+                    let message = "multiple starred names in sequence pattern";
                     self.fail(message, span(pattern));
                 }
                 sequence
@@ -89,7 +89,7 @@ impl Builder<'_> {
                     if !seen.insert(keyword.attr.as_str()) {
                         let name = &keyword.attr;
                         let message = format!("attribute name repeated in class pattern: {name}");
-                        self.fail(&message, span(keyword));
+                        self.fail(&message, span(&keyword.pattern));
                     }
                 }
                 class

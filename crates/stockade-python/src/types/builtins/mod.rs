@@ -4,6 +4,7 @@ mod iteration;
 mod sum;
 
 use crate::native::{Native, joined};
+pub(crate) use crate::types::args::is_callable;
 
 /// Every builtin function.
 pub(crate) const FUNCTIONS: &[Native] = joined![iteration::FUNCTIONS];

@@ -1,17 +1,19 @@
 //! Golden disassemblies, errors, and what must hold for the code of any text.
 
+mod verify;
+
 use std::path::Path;
 use std::rc::Rc;
 
 use super::{CompileOptions, CompileProblem, ProblemKind, compile};
-use crate::code::{Code, Op, dis};
-use crate::heap::{Handle, Heap, Module, Object};
+use crate::code::{Code, dis};
+use crate::heap::{Handle, Heap, Module};
 use crate::source::Source;
 
 fn fresh() -> (Heap, Handle) {
     let mut heap = Heap::default();
-    let module = heap.new_object(Object::Module(Box::<Module>::default()));
-    (heap, module.handle())
+    heap.modules.push(Module::default());
+    (heap, 0)
 }
 
 fn compile_text(
@@ -27,48 +29,11 @@ fn compile_text(
 fn disassembled(text: &str) -> String {
     match compile_text(text, CompileOptions::default()) {
         Ok((code, heap, module)) => {
-            check(&code);
+            verify::verify(&code);
             dis::disassemble(&code, &heap, module)
         }
         Err(problem) => format!("{problem:?}\n"),
     }
-}
-
-/// What must hold for any code: jumps stay inside, flow does not run off the end.
-fn check(code: &Code) {
-    let count = code.ops.len() as i64;
-    assert!(code.registers <= 256);
-    for (at, op) in code.ops.iter().enumerate() {
-        if let Some(target) = dis::target(at, op.get()) {
-            assert!(
-                (0..count).contains(&target),
-                "jump at {at} of {} to {target}",
-                code.qualname
-            );
-        }
-    }
-    let ends = |op: Op| {
-        matches!(
-            op,
-            Op::Return { .. }
-                | Op::Jump { .. }
-                | Op::JumpBack { .. }
-                | Op::Reraise { .. }
-                | Op::Raise { .. }
-                | Op::AssertFailed { .. }
-                | Op::EndAsyncFor { .. }
-        )
-    };
-    assert!(
-        code.ops.last().is_some_and(|op| ends(op.get())),
-        "{} runs off",
-        code.qualname
-    );
-    for handler in &code.handlers {
-        assert!(handler.start < handler.end && handler.end <= count as u32);
-        assert!(handler.target < count as u32);
-    }
-    code.children.iter().for_each(|child| check(child));
 }
 
 #[test]
