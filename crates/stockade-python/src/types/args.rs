@@ -3,9 +3,9 @@
 //! A qualified name such as `list.append` names a method, whose first argument is its receiver; a
 //! plain one names a function.
 
-use crate::class::builtin;
-use crate::heap::Value;
-use crate::symbol::Sym;
+use crate::class::{builtin, id};
+use crate::heap::{Object, Tag, Value};
+use crate::symbol::{Sym, sym};
 use crate::vm::{Args, R, Throw, Vm};
 
 /// Whether the arguments of `name` start with a receiver.
@@ -74,13 +74,35 @@ pub(crate) fn count(vm: &mut Vm, name: &str, given: usize, least: usize, most: u
     Err(vm.type_error(format!("{name} expected{bound} {wanted} argument{plural}, got {given}")))
 }
 
+/// Whether a value has the body that methods of a builtin class work on. An instance that was made
+/// without its `__new__` has not, and neither has the namespace of a module, which is a dict by name
+/// only.
+fn has_body(class: u32, value: Value) -> bool {
+    match class {
+        id::LIST => value.is(Tag::List),
+        id::TUPLE => value.is(Tag::Tuple),
+        id::DICT => value.is(Tag::Dict),
+        id::SET => value.is(Tag::Set),
+        id::FROZENSET => value.is(Tag::FrozenSet),
+        id::STR => value.is(Tag::Str),
+        id::BYTES => value.is(Tag::Bytes),
+        id::BYTEARRAY => value.is(Tag::ByteArray),
+        id::INT => matches!(value.tag(), Tag::Int | Tag::Bool | Tag::BigInt),
+        id::FLOAT => value.is(Tag::Float),
+        id::RANGE | id::SLICE | id::COMPLEX | id::MAPPINGPROXY => value.is(Tag::Object),
+        id::DICT_KEYS | id::DICT_VALUES | id::DICT_ITEMS => value.is(Tag::Object),
+        _ => true,
+    }
+}
+
 /// The receiver of a method of a builtin class: what is inside, where it is a subclass's.
 pub(crate) fn receiver(vm: &mut Vm, args: &Args, class: u32, name: &str) -> R<Value> {
     if args.count == 0 {
         return Err(vm.type_error(format!("unbound method {name}() needs an argument")));
     }
     let given = args.get(vm, 0);
-    if !vm.is_instance(given, class) {
+    let inner = vm.unwrap_payload(given);
+    if !vm.is_instance(given, class) || !has_body(class, inner) {
         let message = format!(
             "descriptor '{}' for '{}' objects doesn't apply to a '{}' object",
             short(name),
@@ -89,7 +111,7 @@ pub(crate) fn receiver(vm: &mut Vm, args: &Args, class: u32, name: &str) -> R<Va
         );
         return Err(vm.type_error(message));
     }
-    Ok(vm.unwrap_payload(given))
+    Ok(inner)
 }
 
 /// The receiver of a special method, which takes exactly `wanted` arguments more.
@@ -107,7 +129,8 @@ pub(crate) fn operand(
         );
     }
     let given = args.get(vm, 0);
-    if !vm.is_instance(given, class) {
+    let inner = vm.unwrap_payload(given);
+    if !vm.is_instance(given, class) || !has_body(class, inner) {
         let message = format!(
             "descriptor '{name}' requires a '{}' object but received a '{}'",
             vm.class_name(class),
@@ -123,12 +146,11 @@ pub(crate) fn operand(
         let plural = if wanted == 1 { "" } else { "s" };
         return Err(vm.type_error(format!("expected {wanted} argument{plural}, got {more}")));
     }
-    Ok(vm.unwrap_payload(given))
+    Ok(inner)
 }
 
 /// The class that `__new__` of a builtin class was given.
 pub(crate) fn class_for_new(vm: &mut Vm, args: &Args, class: u32) -> R<Value> {
-    use crate::heap::Tag;
     let name = builtin(class).map_or("object", |class| class.name);
     let Some(given) = args.opt(vm, 0) else {
         return Err(vm.type_error(format!("{name}.__new__(): not enough arguments")));
@@ -168,4 +190,16 @@ pub(crate) fn keywords<const N: usize>(
 pub(crate) fn unexpected(vm: &mut Vm, name: &str, keyword: Sym) -> Throw {
     let text = vm.heap.symbols.name(keyword).to_owned();
     vm.type_error(format!("{name}() got an unexpected keyword argument '{text}'"))
+}
+
+/// Whether a value can be called.
+pub(crate) fn is_callable(vm: &mut Vm, value: Value) -> bool {
+    match value.tag() {
+        Tag::Func | Tag::Native | Tag::Method | Tag::Class => true,
+        Tag::Object if matches!(
+            vm.heap.object(value),
+            Object::StaticMethod(_) | Object::GenericAlias { .. } | Object::Tool { .. }
+        ) => true,
+        _ => vm.special(value, sym::CALL).is_some(),
+    }
 }

@@ -30,26 +30,9 @@ fn issubclass(vm: &mut Vm, args: Args) -> R<Value> {
     Ok(Value::bool(vm.subclass_check(sub, class)?))
 }
 
-/// Whether a value can be called.
-pub(crate) fn is_callable(vm: &mut Vm, value: Value) -> bool {
-    match value.tag() {
-        Tag::Func | Tag::Native | Tag::Method | Tag::Class => true,
-        Tag::Inst => {
-            let class = vm.class_of(value);
-            vm.class_attr(class, sym::CALL).is_some()
-        }
-        Tag::Object => match vm.heap.object(value) {
-            Object::StaticMethod(_) | Object::Tool { .. } | Object::GenericAlias { .. } => true,
-            Object::Library(_) => vm.special(value, sym::CALL).is_some(),
-            _ => false,
-        },
-        _ => false,
-    }
-}
-
 fn callable(vm: &mut Vm, args: Args) -> R<Value> {
     let value = args::one(vm, &args, "callable")?;
-    Ok(Value::bool(is_callable(vm, value)))
+    Ok(Value::bool(args::is_callable(vm, value)))
 }
 
 fn id_of(vm: &mut Vm, args: Args) -> R<Value> {

@@ -3,16 +3,18 @@
 mod absent;
 mod attributes;
 mod checks;
+mod iteration;
 mod printing;
-
-pub(crate) use checks::is_callable;
+mod sum;
 
 use crate::native::{Native, joined};
+pub(crate) use crate::types::args::is_callable;
 
 /// Every builtin function.
 pub(crate) const FUNCTIONS: &[Native] = joined![
     absent::FUNCTIONS,
     attributes::FUNCTIONS,
     checks::FUNCTIONS,
+    iteration::FUNCTIONS,
     printing::FUNCTIONS,
 ];
