@@ -4,17 +4,20 @@
 //! into Python does, through [`Vm::call`], and is bounded by the recursion limit.
 
 mod arith;
+mod asynchronous;
 mod attr;
 mod bind;
 mod call;
+mod check;
 mod class;
 mod compare;
 mod display;
 mod errors;
 mod frame;
 mod generator;
+mod group;
+mod import;
 mod iterate;
-mod later;
 mod matching;
 mod missing;
 mod names;
@@ -29,7 +32,7 @@ use rustc_hash::FxHashMap;
 
 pub(crate) use call::{Args, Flow};
 pub(crate) use compare::identity_hash;
-pub(crate) use names::builtin_by_name;
+pub(crate) use names::{builtin_by_name, builtin_by_name_text};
 pub(crate) use frame::{Frame, Ret};
 
 use crate::class::{BUILTIN_CLASSES, builtin, builtin_mro, id};
@@ -83,6 +86,10 @@ pub(crate) struct Vm {
     /// Changes whenever any class does, and so empties every inline cache.
     pub(crate) class_version: u32,
     method_cache: FxHashMap<(u32, Sym), Option<Value>>,
+    /// The modules that may be imported; all that there are where this is nothing.
+    pub(crate) allowed_modules: Option<Rc<[Box<str>]>>,
+    /// Whether `eval` and `exec` exist.
+    pub(crate) allow_eval: bool,
     /// Imported modules by name.
     pub(crate) imported: FxHashMap<Sym, Value>,
     /// Containers being printed, so that one inside itself prints as `[...]`.
@@ -111,6 +118,8 @@ impl Vm {
             answer: Value::UNDEF,
             class_version: 1,
             method_cache: FxHashMap::default(),
+            allowed_modules: None,
+            allow_eval: false,
             imported: FxHashMap::default(),
             printing: Vec::new(),
             native_depth: 0,
