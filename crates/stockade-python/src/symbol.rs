@@ -72,7 +72,9 @@ symbols! {
     ORIG_BASES = "__orig_bases__", BUILTINS_NAME = "builtins", UNDERSCORE = "_",
     WRITE = "write", EXCEPTIONS = "exceptions", MESSAGE = "message", FGET = "fget",
     FSET = "fset", FDEL = "fdel", GETNEWARGS = "__getnewargs__", LAMBDA = "<lambda>",
-    SIZEOF = "__sizeof__", IMAG = "imag", REAL = "real",
+    SIZEOF = "__sizeof__", IMAG = "imag", REAL = "real", LENGTH = "length",
+    BYTEORDER = "byteorder", SIGNED = "signed", BYTES_ARG = "bytes", NUMBER_ARG = "number",
+    NDIGITS = "ndigits", EXP = "exp", MOD_ARG = "mod",
 }
 
 struct Known {

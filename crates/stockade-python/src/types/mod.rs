@@ -3,6 +3,7 @@
 //! A type knows values and the machine's services (calling, comparing, charging), never the
 //! dispatch loop. This file is the switchboard: it sends an operation to the type it belongs to.
 
+pub(crate) mod args;
 pub(crate) mod builtins;
 pub(crate) mod bytes;
 pub(crate) mod class;
@@ -18,6 +19,7 @@ pub(crate) mod iterator;
 pub(crate) mod list;
 pub(crate) mod memoryview;
 pub(crate) mod module;
+pub(crate) mod number;
 pub(crate) mod object;
 pub(crate) mod property;
 pub(crate) mod range;

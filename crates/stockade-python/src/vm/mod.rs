@@ -27,6 +27,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+pub(crate) use arith::{float_floor_div, float_mod, quick};
 pub(crate) use call::{Args, Flow};
 pub(crate) use names::builtin_by_name;
 pub(crate) use frame::{Frame, Ret};

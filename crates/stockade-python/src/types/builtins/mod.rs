@@ -1,0 +1,8 @@
+//! The builtin functions, by what they are about: one file and one list each.
+
+mod numbers;
+
+use crate::native::{Native, joined};
+
+/// Every builtin function.
+pub(crate) const FUNCTIONS: &[Native] = joined![numbers::FUNCTIONS];
