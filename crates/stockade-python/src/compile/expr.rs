@@ -372,18 +372,18 @@ impl<'a> Compiler<'a> {
         Ok(Some(values))
     }
 
-    /// A set of constants is a copy of a set of them, as in CPython: both tables together make
-    /// the order in which it is printed.
+    /// A set of constants is a copy of a frozenset of them, where no Python code is needed to tell
+    /// them apart; as in CPython, the tables of both make the order in which it is printed.
     fn constant_set(&mut self, values: Vec<Value>, dst: Reg, at: Span) -> Result {
-        let tuple = self.heap.new_tuple(values);
+        let constant = match self.heap.constant_set(&values) {
+            Some(set) => self.heap.new_frozenset(set),
+            None => self.heap.new_tuple(values),
+        };
         let into = self.scratch(dst, at)?;
-        let first = self.temp(at)?;
-        let src = self.temp(at)?;
-        self.load_constant(tuple, src, at);
-        self.start_display(Display::Set, first, at);
-        self.emit(Op::SetUpdate { set: first, src }, at);
         self.start_display(Display::Set, into, at);
-        self.emit(Op::SetUpdate { set: into, src: first }, at);
+        let src = self.temp(at)?;
+        self.load_constant(constant, src, at);
+        self.emit(Op::SetUpdate { set: into, src }, at);
         self.move_to(dst, into, at);
         Ok(())
     }
