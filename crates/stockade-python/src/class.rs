@@ -95,12 +95,15 @@ classes! {
     LIST_REVERSEITERATOR = "list_reverseiterator" (OBJECT) Plain false;
     TUPLE_ITERATOR = "tuple_iterator" (OBJECT) Plain false;
     STR_ITERATOR = "str_iterator" (OBJECT) Plain false;
+    STR_ASCII_ITERATOR = "str_ascii_iterator" (OBJECT) Plain false;
     BYTES_ITERATOR = "bytes_iterator" (OBJECT) Plain false;
     BYTEARRAY_ITERATOR = "bytearray_iterator" (OBJECT) Plain false;
     DICT_KEYITERATOR = "dict_keyiterator" (OBJECT) Plain false;
     DICT_VALUEITERATOR = "dict_valueiterator" (OBJECT) Plain false;
     DICT_ITEMITERATOR = "dict_itemiterator" (OBJECT) Plain false;
     DICT_REVERSEKEYITERATOR = "dict_reversekeyiterator" (OBJECT) Plain false;
+    DICT_REVERSEVALUEITERATOR = "dict_reversevalueiterator" (OBJECT) Plain false;
+    DICT_REVERSEITEMITERATOR = "dict_reverseitemiterator" (OBJECT) Plain false;
     SET_ITERATOR = "set_iterator" (OBJECT) Plain false;
     ITERATOR = "iterator" (OBJECT) Plain false;
     CALLABLE_ITERATOR = "callable_iterator" (OBJECT) Plain false;

@@ -425,7 +425,10 @@ pub(crate) fn set_getter(
 #[cold]
 fn not_writable(vm: &mut Vm, table: u32, obj: Value, name: &str) -> Throw {
     let class = if table < BUILTIN_CLASSES && table != id::OBJECT { table } else { vm.class_of(obj) };
-    let message = format!("attribute '{name}' of '{}' objects is not writable", vm.class_name(class));
+    let message = match class {
+        id::RANGE | id::SLICE => "readonly attribute".to_owned(),
+        _ => format!("attribute '{name}' of '{}' objects is not writable", vm.class_name(class)),
+    };
     vm.throw(id::ATTRIBUTE_ERROR, message)
 }
 

@@ -51,7 +51,8 @@ fn native(vm: &Vm, value: Value) -> String {
     let native = native_of(value);
     let (table, _) = value.native_id();
     let name = native.name;
-    let owner = vm.class_name(table as u32);
+    let class = u32::try_from(table).ok().filter(|class| *class < BUILTIN_CLASSES);
+    let owner = class.map_or("", |class| vm.class_name(class));
     let special = name.starts_with("__") && name.ends_with("__");
     match native.kind {
         NativeKind::Function => format!("<built-in function {name}>"),

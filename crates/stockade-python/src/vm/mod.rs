@@ -30,6 +30,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+pub(crate) use arith::{float_floor_div, float_mod, quick};
 pub(crate) use call::{Args, Flow};
 pub(crate) use compare::identity_hash;
 pub(crate) use names::{builtin_by_name, builtin_by_name_text};
@@ -182,6 +183,7 @@ impl Vm {
             Iter::Sequence { over, .. } => match over.tag() {
                 Tag::List => id::LIST_ITERATOR,
                 Tag::Tuple => id::TUPLE_ITERATOR,
+                Tag::Str if self.heap.str_is_ascii(*over) => id::STR_ASCII_ITERATOR,
                 Tag::Str => id::STR_ITERATOR,
                 Tag::Bytes => id::BYTES_ITERATOR,
                 Tag::ByteArray => id::BYTEARRAY_ITERATOR,
@@ -194,8 +196,10 @@ impl Vm {
             Iter::Dict { yields, backwards, .. } => match (yields, backwards) {
                 (Yields::Keys, false) => id::DICT_KEYITERATOR,
                 (Yields::Keys, true) => id::DICT_REVERSEKEYITERATOR,
-                (Yields::Values, _) => id::DICT_VALUEITERATOR,
-                (Yields::Items, _) => id::DICT_ITEMITERATOR,
+                (Yields::Values, false) => id::DICT_VALUEITERATOR,
+                (Yields::Values, true) => id::DICT_REVERSEVALUEITERATOR,
+                (Yields::Items, false) => id::DICT_ITEMITERATOR,
+                (Yields::Items, true) => id::DICT_REVERSEITEMITERATOR,
             },
             Iter::Set { .. } => id::SET_ITERATOR,
             Iter::GetItem { .. } => id::ITERATOR,

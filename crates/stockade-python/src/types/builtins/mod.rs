@@ -4,6 +4,7 @@ mod absent;
 mod attributes;
 mod checks;
 mod iteration;
+mod numbers;
 mod printing;
 mod sum;
 
@@ -16,5 +17,6 @@ pub(crate) const FUNCTIONS: &[Native] = joined![
     attributes::FUNCTIONS,
     checks::FUNCTIONS,
     iteration::FUNCTIONS,
+    numbers::FUNCTIONS,
     printing::FUNCTIONS,
 ];
