@@ -22,6 +22,7 @@ fn main() {
     let code = std::fs::read_to_string(&path).expect("a readable file");
     let name = path.rsplit('/').next().unwrap_or(&path).to_owned();
     let mut interpreter = Interpreter::new(Limits::default(), Terminal(Instant::now()));
+    interpreter.allow_eval(true);
     match interpreter.feed(&name, &code) {
         Outcome::Done(None) => {}
         Outcome::Done(Some(_)) => {}

@@ -232,8 +232,8 @@ fn derive_method(vm: &mut Vm, args: Args) -> R<Value> {
 }
 
 /// A group without a message around some exceptions.
-pub(crate) fn wrap(vm: &mut Vm, members: Vec<Value>) -> R<Value> {
-    let list = vm.heap.new_list(members);
+pub(crate) fn wrap(vm: &mut Vm, members: Value) -> R<Value> {
+    let list = members;
     let empty = vm.heap.symbol_text(sym::EMPTY);
     make(vm, id::BASE_EXCEPTION_GROUP, empty, list)
 }

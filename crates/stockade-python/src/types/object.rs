@@ -359,7 +359,11 @@ pub(crate) fn attributes_of(vm: &mut Vm, obj: Value) -> Option<Value> {
     match obj.tag() {
         Tag::Inst => {
             let class = vm.heap.instance(obj).class;
-            has_dict(vm, class).then(|| vm.instance_dict(obj))
+            if !has_dict(vm, class) {
+                return None;
+            }
+            let dict = vm.instance_dict(obj);
+            Some(without_slots(vm, class, dict))
         }
         Tag::Func => Some(super::function::attributes(vm, obj)),
         Tag::Object => match vm.heap.object(obj) {
@@ -371,6 +375,29 @@ pub(crate) fn attributes_of(vm: &mut Vm, obj: Value) -> Option<Value> {
         },
         _ => None,
     }
+}
+
+/// Where a class has both slots and a dict, the slots are not in the dict: then this is a copy.
+fn without_slots(vm: &mut Vm, class: u32, dict: Value) -> Value {
+    let mut slots = Vec::new();
+    for own in vm.mro(class).iter().filter_map(|id| id.checked_sub(BUILTIN_CLASSES)) {
+        for (name, value) in &vm.heap.class_at(own).attrs {
+            let member =
+                value.is(Tag::Object) && matches!(vm.heap.object(*value), Object::Member { .. });
+            if member {
+                slots.push(*name);
+            }
+        }
+    }
+    if slots.is_empty() {
+        return dict;
+    }
+    let copy = vm.heap.dict(dict).clone();
+    let copy = vm.heap.new_dict(copy);
+    for name in slots {
+        vm.heap.dict_remove_str(copy, name);
+    }
+    copy
 }
 
 fn doc(vm: &mut Vm, args: Args) -> R<Value> {

@@ -234,6 +234,10 @@ impl Vm {
         if has(sym::EQ) && !has(sym::HASH) {
             class.attrs.push((sym::HASH, Value::NONE));
         }
+        if class.module_name.is_none() {
+            let module = self.frames.last().map_or(0, |frame| frame.module as usize);
+            class.module_name = self.heap.modules.get(module).map_or(Value::NONE, |it| it.name);
+        }
         self.inherit_flags(&mut class, &base_ids);
         self.collect_slots(&mut class, &base_ids)?;
         let handle = self.heap.new_class(class);
@@ -295,7 +299,9 @@ impl Vm {
                 let message = format!("__slots__ items must be strings, not '{}'", self.type_name(name));
                 return Err(self.type_error(message));
             }
-            let slot = self.heap.symbol_of(name);
+            let own = self.heap.str(class.name).to_owned();
+            let text = self.heap.str(name).to_owned();
+            let slot = crate::compile::mangle(&mut self.heap.symbols, Some(&own), &text);
             if class.attrs.iter().any(|(known, _)| *known == slot) {
                 let message = format!(
                     "'{}' in __slots__ conflicts with class variable",
@@ -377,7 +383,13 @@ impl Vm {
                 lists.iter().all(|list| !list[1..].contains(candidate))
             });
             let Some(good) = good else {
-                let names: Vec<&str> = bases.iter().map(|base| self.class_name(*base)).collect();
+                let mut heads: Vec<u32> = Vec::new();
+                for list in &lists {
+                    if !heads.contains(&list[0]) {
+                        heads.push(list[0]);
+                    }
+                }
+                let names: Vec<&str> = heads.iter().map(|base| self.class_name(*base)).collect();
                 let message = format!(
                     "Cannot create a consistent method resolution order (MRO) for bases {}",
                     names.join(", ")
@@ -398,13 +410,22 @@ impl Vm {
         let number = class.handle();
         let attrs = self.heap.class_at(number - BUILTIN_CLASSES).attrs.clone();
         for (name, value) in attrs {
+            if value.is(Tag::Object) {
+                let name = self.heap.symbol_text(name);
+                if let Object::Property(property) = self.heap.object_mut(value) {
+                    property.name = name;
+                }
+            }
             if !value.is(Tag::Inst) {
                 continue;
             }
             if let Some(hook) = self.special(value, sym::SET_NAME) {
                 let bound = self.bind(hook, value)?;
                 let name = self.heap.symbol_text(name);
-                self.call(bound, &[class, name])?;
+                if let Err(throw) = self.call(bound, &[class, name]) {
+                    self.note_set_name(value, name, number);
+                    return Err(throw);
+                }
             }
         }
         if let Some(hook) = self.attr_after(number, number, sym::INIT_SUBCLASS) {
@@ -412,6 +433,27 @@ impl Vm {
             self.call_keywords(bound, &[], keywords)?;
         }
         Ok(())
+    }
+
+    /// Says in a note which descriptor an error in `__set_name__` came from.
+    fn note_set_name(&mut self, value: Value, name: Value, class: u32) {
+        let super::Pending::Exception(error) = self.pending else { return };
+        let note = format!(
+            "Error calling __set_name__ on '{}' instance '{}' in '{}'",
+            self.type_name(value),
+            self.heap.str(name),
+            self.class_name(class)
+        );
+        let note = self.heap.new_string(note);
+        let known = self.exception_state(error).map_or(Value::UNDEF, |state| state.notes);
+        if known.is(Tag::List) {
+            self.heap.list_push(known, note);
+            return;
+        }
+        let notes = self.heap.new_list(vec![note]);
+        if let Some(state) = self.exception_state_mut(error) {
+            state.notes = notes;
+        }
     }
 
     /// `C(…)` for a class of the program.

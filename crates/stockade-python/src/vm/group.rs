@@ -35,7 +35,8 @@ impl Vm {
             if !vm.exception_matches(exception, class)? {
                 return Ok((Value::NONE, exception));
             }
-            let wrapped = wrap(vm, vec![exception])?;
+            let members = vm.heap.new_tuple([exception]);
+            let wrapped = wrap(vm, members)?;
             let entry = vm.exception_state(exception).and_then(|state| state.traceback.last());
             let entry = entry.cloned();
             if let Some(state) = vm.exception_state_mut(wrapped) {
@@ -76,7 +77,8 @@ impl Vm {
             if !kept.is_none() {
                 new.push(vm.root(kept));
             }
-            wrap(vm, new)
+            let members = vm.heap.new_list(new);
+            wrap(vm, members)
         })
     }
 

@@ -146,7 +146,6 @@ pub(super) fn fill(vm: &mut Vm, obj: Value, given: &[Value], keywords: &[(Sym, V
             unicode(vm, obj, given, TRANSLATE, &["str", "int", "int", "str"])?;
         }
         id::SYNTAX_ERROR => syntax(vm, obj, given)?,
-        id::BASE_EXCEPTION_GROUP => return Ok(()),
         _ => {}
     }
     let args = vm.heap.new_tuple(args);
