@@ -247,6 +247,7 @@ fn module(vm: &mut Vm, args: Args) -> R<Value> {
 pub(crate) fn doc_of(vm: &mut Vm, class: u32) -> Value {
     match class.checked_sub(BUILTIN_CLASSES) {
         Some(own) => vm.heap.class_at(own).doc,
+        None if class == id::MEMBER => Value::NONE,
         None => {
             let text = format!("The builtin class {}.", vm.class_name(class));
             vm.heap.new_string(text)

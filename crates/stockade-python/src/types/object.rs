@@ -73,6 +73,12 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
         return Ok(vm.heap.new_object(Object::Bare));
     }
     let base = builtin_base(vm, number);
+    // Most builtin types have a `__new__` of their own, which must be used for theirs.
+    if base != id::OBJECT && vm.own_attr(base, sym::NEW).is_some() {
+        let (shown, base) = (vm.class_name(number), vm.class_name(base));
+        let message = format!("object.__new__({shown}) is not safe, use {base}.__new__()");
+        return Err(vm.type_error(message));
+    }
     if base != id::OBJECT {
         return match super::constructor(base) {
             Some(make) => make(vm, args),
@@ -133,7 +139,10 @@ fn init(vm: &mut Vm, args: Args) -> R<Value> {
     let plain_new = vm.class_attr(class, sym::NEW).is_some_and(|new| new.is(Tag::Native))
         && builtin_base(vm, class) == id::OBJECT;
     if plain_new {
-        let message = format!("{}() takes no arguments", vm.class_name(class));
+        let message = format!(
+            "{}.__init__() takes exactly one argument (the instance to initialize)",
+            vm.class_name(class)
+        );
         return Err(vm.type_error(message));
     }
     Ok(Value::NONE)
@@ -453,7 +462,8 @@ pub(crate) fn set_getter(
 fn not_writable(vm: &mut Vm, table: u32, obj: Value, name: &str) -> Throw {
     let class = if table < BUILTIN_CLASSES && table != id::OBJECT { table } else { vm.class_of(obj) };
     let message = match class {
-        id::RANGE | id::SLICE => "readonly attribute".to_owned(),
+        id::RANGE | id::SLICE | id::TYPE_ALIAS | id::TYPE_VAR | id::GENERIC_ALIAS | id::METHOD
+        | id::SUPER => "readonly attribute".to_owned(),
         _ => format!("attribute '{name}' of '{}' objects is not writable", vm.class_name(class)),
     };
     vm.throw(id::ATTRIBUTE_ERROR, message)

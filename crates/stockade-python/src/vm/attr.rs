@@ -482,6 +482,14 @@ impl Vm {
                     };
                     return Ok(true);
                 }
+                let (other, missing) = match value {
+                    Some(_) => (sym::DELETE, "__set__"),
+                    None => (sym::SET, "__delete__"),
+                };
+                let native = self.heap.instance(found).payload.is(Tag::Object);
+                if !native && self.class_attr(class, other).is_some() {
+                    return Err(self.throw(id::ATTRIBUTE_ERROR, missing));
+                }
                 self.heap.instance(found).payload
             }
             _ => found,
@@ -630,14 +638,21 @@ impl Vm {
                     }
                     self.set_module_attr(number, name, Value::UNDEF)
                 }
-                _ => Err(self.attribute_error(obj, name)),
+                _ => Err(self.no_attribute_to_set(obj, name)),
             },
-            _ => Err(self.attribute_error(obj, name)),
+            _ => Err(self.no_attribute_to_set(obj, name)),
         }
     }
 
     fn delete_instance_attr(&mut self, obj: Value, name: Sym) -> R<()> {
         if self.own_instance_attr(obj, name).is_none() {
+            let class = self.class_of(obj);
+            let member = self.class_attr(class, name).is_some_and(|found| {
+                found.is(Tag::Object) && matches!(self.heap.object(found), Object::Member { .. })
+            });
+            if !member && !crate::types::object::has_dict(self, class) {
+                return Err(self.no_attribute_to_set(obj, name));
+            }
             return Err(self.attribute_error(obj, name));
         }
         let dict = self.instance_dict(obj);

@@ -591,6 +591,11 @@ impl Vm {
             })
         };
         match self.class_attr(number, sym::INIT) {
+            Some(init) if total > 0 && !flags.custom_new && init.same(object_init()) => {
+                let message = format!("{}() takes no arguments", self.class_name(number));
+                Err(self.type_error(message))
+            }
+            Some(init) if init.same(object_init()) => Ok(Flow::Value(instance)),
             Some(init) if init.is(Tag::Func) => {
                 self.stack[start - 1] = instance;
                 let init_ret = match ret {
@@ -663,4 +668,9 @@ impl Vm {
         };
         Ok(self.heap.new_object(Object::Super { class, receiver, receiver_class }))
     }
+}
+
+/// `object.__init__`, which has nothing to do.
+fn object_init() -> Value {
+    crate::native::find(id::OBJECT as usize, sym::INIT).unwrap_or(Value::NONE)
 }

@@ -321,6 +321,7 @@ impl Vm {
     /// A module with the names of a dict.
     fn module_from(&mut self, dict: Value) -> R<u32> {
         let number = self.add_module("__main__");
+        self.heap.modules[number as usize].set(sym::NAME, Value::UNDEF);
         let entries: Vec<_> =
             self.heap.dict(dict).iter().map(|entry| (entry.key, entry.value)).collect();
         self.reserve(entries.len() * 64)?;

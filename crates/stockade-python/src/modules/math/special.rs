@@ -2,14 +2,17 @@
 
 use std::f64::consts::PI;
 
-/// `erf` by its series where it converges fast, by the continued fraction elsewhere.
+/// Below this the series is summed, with numbers of twice the precision; above it the continued
+/// fraction converges fast.
+const SERIES_BELOW: f64 = 3.0;
+
 pub(super) fn erf(x: f64) -> f64 {
     if x.is_nan() {
         return x;
     }
     let size = x.abs();
-    if size < 1.5 {
-        return series(x);
+    if size < SERIES_BELOW {
+        return series(x).0;
     }
     (1.0 - fraction(size)).copysign(x)
 }
@@ -19,36 +22,65 @@ pub(super) fn erfc(x: f64) -> f64 {
         return x;
     }
     let size = x.abs();
-    if size < 1.5 {
-        return 1.0 - series(x);
+    if size < SERIES_BELOW {
+        let (high, low) = series(x);
+        return (1.0 - high) - low;
     }
     let tail = fraction(size);
     if x > 0.0 { tail } else { 2.0 - tail }
 }
 
-/// `2x·exp(-x²)/√π` times the power series.
-fn series(x: f64) -> f64 {
-    let square = x * x;
-    inner(square) * x * 2.0 * (-square).exp() / PI.sqrt()
+/// A number as the sum of two floats, the second below the last place of the first.
+type Double = (f64, f64);
+
+fn two_sum(a: f64, b: f64) -> Double {
+    let sum = a + b;
+    let part = sum - a;
+    (sum, (a - (sum - part)) + (b - part))
 }
 
-/// `Σ squareᵏ / ((3/2)(5/2)···)`, the power series without its front factor.
-fn inner(square: f64) -> f64 {
-    let mut sum = 1.0;
-    let mut k = 40;
-    while k > 0 {
-        sum = 1.0 + square * sum / (f64::from(k) + 0.5);
-        k -= 1;
+fn add(a: Double, b: Double) -> Double {
+    let (high, low) = two_sum(a.0, b.0);
+    two_sum(high, low + a.1 + b.1)
+}
+
+fn multiply(a: Double, b: Double) -> Double {
+    let high = a.0 * b.0;
+    let low = a.0.mul_add(b.0, -high) + a.0 * b.1 + a.1 * b.0;
+    two_sum(high, low)
+}
+
+fn divide(a: Double, b: f64) -> Double {
+    let high = a.0 / b;
+    let rest = (-high).mul_add(b, a.0) + a.1;
+    two_sum(high, rest / b)
+}
+
+/// `2/√π · Σ (-1)ⁿ x²ⁿ⁺¹ / (n! (2n+1))`.
+fn series(x: f64) -> Double {
+    const TWO_OVER_ROOT_PI: Double = (std::f64::consts::FRAC_2_SQRT_PI, 1.533545961316588e-17);
+    let square = multiply((x, 0.0), (x, 0.0));
+    let mut power: Double = (x, 0.0);
+    let mut sum = power;
+    for n in 1..80 {
+        let n = f64::from(n);
+        power = divide(multiply(power, (-square.0, -square.1)), n);
+        let term = divide(power, 2.0 * n + 1.0);
+        sum = add(sum, term);
+        if term.0.abs() < 1e-34 {
+            break;
+        }
     }
-    sum
+    multiply(sum, TWO_OVER_ROOT_PI)
 }
 
-/// `erfc` of a positive number by Lentz's method for its continued fraction.
+/// `erfc` of a positive number by its continued fraction.
 fn fraction(x: f64) -> f64 {
     if x >= 30.0 {
         return 0.0;
     }
     let square = x * x;
+    let lost = x.mul_add(x, -square);
     let mut a = 0.0;
     let mut da = 0.5;
     let (mut p, mut p_last) = (1.0, 0.0);
@@ -60,7 +92,8 @@ fn fraction(x: f64) -> f64 {
         (p_last, p) = (p, b * p - a * p_last);
         (q_last, q) = (q, b * q - a * q_last);
     }
-    p / q * x * (-square).exp() / PI.sqrt()
+    let front = (-square).exp();
+    p / q * x * (front - front * lost) / PI.sqrt()
 }
 
 /// Lanczos' approximation with g = 6.0246…: numerator and denominator by powers of x.
