@@ -202,8 +202,10 @@ pub(crate) fn wrap(vm: &mut Vm, class: Value, builtin: u32, payload: Value) -> V
 
 /// `list[int]`: `__class_getitem__` of the builtin containers.
 pub(crate) fn generic_alias(vm: &mut Vm, args: Args) -> R<Value> {
-    let item = args::one(vm, &args, "type.__class_getitem__")?;
-    let origin = args.get(vm, 0);
+    let origin = args.opt(vm, 0).unwrap_or(Value::NONE);
+    let class = if origin.is(Tag::Class) { vm.class_name(origin.handle()) } else { "type" };
+    let name = format!("{class}.__class_getitem__");
+    let item = args::one(vm, &args, &name)?;
     Ok(typing::alias(vm, origin, item))
 }
 
