@@ -12,6 +12,7 @@ use crate::symbol::{Sym, known_symbol};
 use crate::vm::{Args, R, Vm};
 
 /// A function of ours.
+#[derive(Clone, Copy)]
 pub(crate) struct Native {
     pub(crate) name: &'static str,
     pub(crate) kind: NativeKind,
@@ -41,6 +42,46 @@ pub(crate) struct Table {
 }
 
 pub(crate) use crate::types::TABLES;
+
+/// How many natives several lists have together.
+pub(crate) const fn total(parts: &[&[Native]]) -> usize {
+    let (mut sum, mut at) = (0, 0);
+    while at < parts.len() {
+        sum += parts[at].len();
+        at += 1;
+    }
+    sum
+}
+
+/// Several lists as one; see [`joined`](crate::native::joined).
+pub(crate) const fn join<const N: usize>(parts: &[&[Native]]) -> [Native; N] {
+    const fn nothing(_: &mut Vm, _: Args) -> R<Value> {
+        Ok(Value::NONE)
+    }
+    let mut all = [function("", nothing, ""); N];
+    let (mut to, mut part) = (0, 0);
+    while part < parts.len() {
+        let mut at = 0;
+        while at < parts[part].len() {
+            all[to] = parts[part][at];
+            to += 1;
+            at += 1;
+        }
+        part += 1;
+    }
+    all
+}
+
+/// One table out of several lists of natives, put together when the crate is compiled.
+macro_rules! joined {
+    ($($part:expr),* $(,)?) => {{
+        const PARTS: &[&[$crate::native::Native]] = &[$($part),*];
+        const ALL: [$crate::native::Native; $crate::native::total(PARTS)] =
+            $crate::native::join(PARTS);
+        &ALL
+    }};
+}
+pub(crate) use joined;
 
 /// Shorthands for the entries of a table.
 pub(crate) const fn method(

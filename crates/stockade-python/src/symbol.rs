@@ -72,7 +72,8 @@ symbols! {
     ORIG_BASES = "__orig_bases__", BUILTINS_NAME = "builtins", UNDERSCORE = "_",
     WRITE = "write", EXCEPTIONS = "exceptions", MESSAGE = "message", FGET = "fget",
     FSET = "fset", FDEL = "fdel", GETNEWARGS = "__getnewargs__", LAMBDA = "<lambda>",
-    SIZEOF = "__sizeof__", IMAG = "imag", REAL = "real",
+    SIZEOF = "__sizeof__", IMAG = "imag", REAL = "real", ITERABLE = "iterable",
+    GET_METHOD = "get", VALUES = "values", ITEMS = "items", COPY = "copy", MAPPING = "mapping",
 }
 
 struct Known {

@@ -190,7 +190,8 @@ pub(crate) enum Iter {
     /// Backwards over the same; `at` is one past the next element.
     Backwards { over: Value, at: usize },
     /// A dict or one of its views.
-    Dict { over: Value, at: usize, version: u32, yields: Yields, backwards: bool },
+    /// `size` is that of the dict when the iteration began, `left` what it has still to give.
+    Dict { over: Value, at: usize, size: usize, left: usize, yields: Yields, backwards: bool },
     Set { over: Value, at: usize, size: usize },
     /// An object with `__getitem__` only.
     GetItem { over: Value, at: i64 },

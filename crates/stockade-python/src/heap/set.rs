@@ -11,6 +11,8 @@ pub(crate) struct Set {
     /// Slots in use or deleted.
     fill: usize,
     used: usize,
+    /// Where `pop` looks next.
+    finger: usize,
     pub(crate) hash: Option<i64>,
 }
 
@@ -38,7 +40,7 @@ pub(crate) enum SetFound {
 
 impl Default for Set {
     fn default() -> Self {
-        Self { table: Vec::new(), fill: 0, used: 0, hash: None }
+        Self { table: Vec::new(), fill: 0, used: 0, finger: 0, hash: None }
     }
 }
 
@@ -120,6 +122,38 @@ impl Set {
         key
     }
 
+    /// Removes some element, going on from where the last one was taken; tells how many slots were
+    /// passed.
+    pub(crate) fn pop(&mut self) -> Option<(Value, usize)> {
+        if self.used == 0 {
+            return None;
+        }
+        let mask = self.table.len() - 1;
+        let mut at = self.finger & mask;
+        let mut passed = 0;
+        while self.table[at].key.is_undef() {
+            at = (at + 1) & mask;
+            passed += 1;
+        }
+        self.finger = at + 1;
+        Some((self.remove_at(at), passed))
+    }
+
+    /// Makes room for so many new keys at once, as CPython does before it takes a dict's.
+    pub(crate) fn make_room(&mut self, count: usize) {
+        let mask = self.mask();
+        if (self.fill + count) * 5 >= mask * 3 {
+            self.resize((self.used + count) * 2);
+        }
+    }
+
+    /// Gets rid of deleted slots where they are more than a quarter.
+    pub(crate) fn tidy(&mut self) {
+        if self.fill - self.used > self.table.len().saturating_sub(1) / 4 {
+            self.resize(if self.used > 50_000 { self.used * 2 } else { self.used * 4 });
+        }
+    }
+
     pub(crate) fn clear(&mut self) {
         *self = Self::default();
     }
@@ -127,10 +161,7 @@ impl Set {
     /// What CPython does before it merges another set in: makes room once, in its own measure.
     /// Gives true where the other table could be taken over as it is.
     pub(crate) fn prepare_merge(&mut self, other: &Self) -> bool {
-        let mask = self.mask();
-        if (self.fill + other.used) * 5 >= mask * 3 {
-            self.resize((self.used + other.used) * 2);
-        }
+        self.make_room(other.used);
         if self.fill == 0 && self.table.len() == other.table.len() && other.fill == other.used {
             self.table.clone_from(&other.table);
             self.fill = other.fill;

@@ -3,6 +3,7 @@
 //! A type knows values and the machine's services (calling, comparing, charging), never the
 //! dispatch loop. This file is the switchboard: it sends an operation to the type it belongs to.
 
+pub(crate) mod args;
 pub(crate) mod builtins;
 pub(crate) mod bytes;
 pub(crate) mod class;
@@ -13,12 +14,14 @@ pub(crate) mod float;
 pub(crate) mod function;
 pub(crate) mod generator;
 pub(crate) mod group;
+pub(crate) mod index;
 pub(crate) mod int;
 pub(crate) mod iterator;
 pub(crate) mod list;
 pub(crate) mod memoryview;
 pub(crate) mod module;
 pub(crate) mod object;
+pub(crate) mod operators;
 pub(crate) mod property;
 pub(crate) mod range;
 pub(crate) mod repr;
@@ -114,11 +117,11 @@ const fn tables() -> [Table; COUNT] {
         SET_ITERATOR iterator::METHODS;
         ITERATOR iterator::METHODS;
         CALLABLE_ITERATOR iterator::METHODS;
-        REVERSED iterator::METHODS;
-        ENUMERATE iterator::METHODS;
-        ZIP iterator::METHODS;
-        MAP iterator::METHODS;
-        FILTER iterator::METHODS;
+        REVERSED iterator::REVERSED_METHODS;
+        ENUMERATE iterator::ENUMERATE_METHODS;
+        ZIP iterator::ZIP_METHODS;
+        MAP iterator::MAP_METHODS;
+        FILTER iterator::FILTER_METHODS;
         BASE_EXCEPTION exception::METHODS;
         BASE_EXCEPTION_GROUP group::METHODS;
         STOP_ITERATION exception::STOP_METHODS;
@@ -189,6 +192,17 @@ pub(crate) fn wrap(vm: &mut Vm, class: Value, builtin: u32, payload: Value) -> V
     })
 }
 
+/// `list[int]`: `__class_getitem__` of the builtin containers.
+pub(crate) fn generic_alias(vm: &mut Vm, args: Args) -> R<Value> {
+    let item = args::one(vm, &args, "type.__class_getitem__")?;
+    let origin = args.get(vm, 0);
+    let items = match item.tag() {
+        Tag::Tuple => item,
+        _ => vm.heap.new_tuple([item]),
+    };
+    Ok(vm.heap.new_object(Object::GenericAlias { origin, args: items }))
+}
+
 /// `x op y` of two values that are no instances; nothing where the types do not go together.
 pub(crate) fn binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<Value>> {
     use Tag::{BigInt, Bool, ByteArray, Bytes, Float, FrozenSet, Int, List, Set, Str, Tuple};
@@ -202,9 +216,9 @@ pub(crate) fn binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<
         }
         (Int | Bool | BigInt, Str) if op == BinaryOp::Mul => str::binary(vm, op, y, x),
         (List, _) if matches!(op, BinaryOp::Add | BinaryOp::Mul) => list::binary(vm, op, x, y),
-        (Int | Bool | BigInt, List) if op == BinaryOp::Mul => list::binary(vm, op, y, x),
+        (_, List) if op == BinaryOp::Mul => list::binary(vm, op, y, x),
         (Tuple, _) if matches!(op, BinaryOp::Add | BinaryOp::Mul) => tuple::binary(vm, op, x, y),
-        (Int | Bool | BigInt, Tuple) if op == BinaryOp::Mul => tuple::binary(vm, op, y, x),
+        (_, Tuple) if op == BinaryOp::Mul => tuple::binary(vm, op, y, x),
         (Bytes | ByteArray, _) => bytes::binary(vm, op, x, y),
         (Int | Bool | BigInt, Bytes | ByteArray) if op == BinaryOp::Mul => {
             bytes::binary(vm, op, y, x)

@@ -196,7 +196,8 @@ impl Vm {
         if !inner_x.same(x) || !inner_y.same(y) {
             return self.binary_or_not(op, inner_x, inner_y);
         }
-        Ok(None)
+        // A sequence times an object with `__index__`, or a sequence and something strange.
+        crate::types::binary(self, op, x, y)
     }
 
     /// Calls an operator method of an object, where it has one of Python; nothing where it has

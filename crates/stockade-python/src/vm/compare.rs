@@ -109,8 +109,8 @@ impl Vm {
             Tag::Inst | Tag::Class => return self.instance_truth(value),
             Tag::Object => match self.heap.object(value) {
                 Object::Complex(re, im) => *re != 0.0 || *im != 0.0,
-                Object::Range { .. }
-                | Object::View { .. }
+                Object::Range { .. } => !crate::types::range::is_empty(self, value)?,
+                Object::View { .. }
                 | Object::MappingProxy(_)
                 | Object::Globals(_)
                 | Object::MemoryView { .. } => self.length(value)? != 0,
@@ -308,7 +308,7 @@ impl Vm {
     }
 
     /// Comparisons of builtin values; nothing where the types do not know each other.
-    fn compare_builtin(&mut self, op: CompareOp, x: Value, y: Value) -> R<Option<bool>> {
+    pub(crate) fn compare_builtin(&mut self, op: CompareOp, x: Value, y: Value) -> R<Option<bool>> {
         use Tag::{Bool, Bytes, ByteArray, Float, FrozenSet, Int, List, Set, Str, Tuple};
         let ordering = match (x.tag(), y.tag()) {
             (Int | Bool, Int | Bool) => (x.bits() as i64).cmp(&(y.bits() as i64)),

@@ -2,37 +2,13 @@
 
 use super::{R, Vm};
 use crate::class::id;
-use crate::heap::{Set, Tag, Value};
+use crate::heap::{Tag, Value};
 use crate::symbol::sym;
 
 impl Vm {
     /// `set.update(value)`.
     pub(crate) fn set_update(&mut self, set: Value, value: Value) -> R<()> {
-        let inner = self.unwrap_payload(value);
-        if matches!(inner.tag(), Tag::Set | Tag::FrozenSet) {
-            let other: Set = self.heap.set(inner).clone();
-            self.charge(other.len())?;
-            self.reserve(other.payload_bytes())?;
-            let body = self.heap.set_mut(set);
-            let before = body.payload_bytes();
-            let taken = body.prepare_merge(&other);
-            let after = body.payload_bytes();
-            self.heap.charge(after.saturating_sub(before));
-            if !taken {
-                for slot in other.iter() {
-                    self.set_add_hashed(set, slot.key, slot.hash)?;
-                }
-            }
-            return Ok(());
-        }
-        let iter = self.get_iter(value)?;
-        self.root(iter);
-        while let Some(item) = self.next(iter)? {
-            self.charge(1)?;
-            self.set_add(set, item)?;
-            self.check_memory()?;
-        }
-        Ok(())
+        self.rooted(|vm| crate::types::set::update(vm, set, value))
     }
 
     /// `{**value}`.

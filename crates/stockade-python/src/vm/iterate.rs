@@ -36,8 +36,8 @@ impl Vm {
     }
 
     pub(crate) fn dict_iter(&self, over: Value, yields: Yields) -> Iter {
-        let version = self.heap.dict(over).version();
-        Iter::Dict { over, at: 0, version, yields, backwards: false }
+        let size = self.heap.dict(over).len();
+        Iter::Dict { over, at: 0, size, left: size, yields, backwards: false }
     }
 
     fn get_iter_by_method(&mut self, value: Value) -> R<Value> {

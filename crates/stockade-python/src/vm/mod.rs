@@ -305,6 +305,15 @@ impl Vm {
         value
     }
 
+    /// Does some work and lets go of the values that were rooted meanwhile, for what runs outside a
+    /// native.
+    pub(crate) fn rooted<T>(&mut self, work: impl FnOnce(&mut Self) -> R<T>) -> R<T> {
+        let roots = self.roots.len();
+        let result = work(self);
+        self.roots.truncate(roots);
+        result
+    }
+
     /// Charges work of a native; ends the run where a limit is reached.
     #[inline]
     pub(crate) fn charge(&mut self, operations: usize) -> R<()> {

@@ -608,11 +608,14 @@ impl Vm {
                                 }
                                 Iter::Sequence { over, at } if over.is(Tag::List) => {
                                     let (over, here) = (*over, *at);
-                                    *at += 1;
+                                    *at = here.saturating_add(1);
                                     match self.heap.list(over).get(here) {
                                         Some(item) => r!(dst) = *item,
                                         None => {
-                                            *self.heap.iter_mut(x) = Iter::Done;
+                                            // It has ended for good, even if the list grows.
+                                            if let Iter::Sequence { at, .. } = self.heap.iter_mut(x) {
+                                                *at = usize::MAX;
+                                            }
                                             jump!(offset);
                                         }
                                     }
