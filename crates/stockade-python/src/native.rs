@@ -55,7 +55,7 @@ pub(crate) const fn total(parts: &[&[Native]]) -> usize {
 
 /// Several lists as one; see [`joined`](crate::native::joined).
 pub(crate) const fn join<const N: usize>(parts: &[&[Native]]) -> [Native; N] {
-    const fn nothing(_: &mut Vm, _: Args) -> R<Value> {
+    fn nothing(_: &mut Vm, _: Args) -> R<Value> {
         Ok(Value::NONE)
     }
     let mut all = [function("", nothing, ""); N];
