@@ -46,7 +46,10 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn make(vm: &mut Vm, class: u32, message: Value, exceptions: Value) -> R<Value> {
     if !vm.unwrap_payload(message).is(Tag::Str) {
-        let message = format!("argument 1 must be str, not {}", vm.type_name(message));
+        let message = format!(
+            "BaseExceptionGroup.__new__() argument 1 must be str, not {}",
+            vm.type_name(message)
+        );
         return Err(vm.type_error(message));
     }
     let inner = vm.unwrap_payload(exceptions);

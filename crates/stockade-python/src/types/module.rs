@@ -63,6 +63,17 @@ fn number(vm: &mut Vm, obj: Value) -> R<usize> {
     Err(vm.internal("a namespace without its module"))
 }
 
+/// The namespace of a module, always the same object.
+pub(crate) fn namespace(vm: &mut Vm, number: u32) -> Value {
+    let known = vm.heap.modules[number as usize].namespace;
+    if !known.is_undef() {
+        return known;
+    }
+    let made = vm.heap.new_object(Object::Globals(number));
+    vm.heap.modules[number as usize].namespace = made;
+    made
+}
+
 /// A copy of a module's namespace as a dict.
 pub(crate) fn snapshot(vm: &mut Vm, number: u32) -> Value {
     let dict = vm.heap.new_dict(Dict::default());

@@ -120,6 +120,20 @@ pub(crate) fn new_none(vm: &mut Vm, args: Args) -> R<Value> {
     Ok(Value::NONE)
 }
 
+pub(crate) fn new_ellipsis(vm: &mut Vm, args: Args) -> R<Value> {
+    if args.count > 1 || args.names.is_some() {
+        return Err(vm.type_error("EllipsisType takes no arguments"));
+    }
+    Ok(Value::ELLIPSIS)
+}
+
+pub(crate) fn new_not_implemented(vm: &mut Vm, args: Args) -> R<Value> {
+    if args.count > 1 || args.names.is_some() {
+        return Err(vm.type_error("NotImplementedType takes no arguments"));
+    }
+    Ok(Value::NOT_IMPLEMENTED)
+}
+
 fn none_bool(_vm: &mut Vm, _args: Args) -> R<Value> {
     Ok(Value::FALSE)
 }
@@ -200,11 +214,18 @@ fn hash(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn repr(vm: &mut Vm, args: Args) -> R<Value> {
     let obj = args::operand(vm, &args, id::OBJECT, "__repr__", 0)?;
-    let text = match obj.tag() {
-        Tag::Inst => super::show::plain(vm, obj),
-        _ => vm.repr(obj)?,
+    let text = match obj.is(Tag::Inst) || !inherits(vm, obj, sym::REPR) {
+        true => super::show::plain(vm, obj),
+        false => vm.repr(obj)?,
     };
     Ok(vm.heap.new_string(text))
+}
+
+/// Whether the class of a value has a method from `object` only.
+fn inherits(vm: &mut Vm, obj: Value, name: Sym) -> bool {
+    let class = vm.class_of(obj);
+    let found = vm.class_attr(class, name);
+    found.is_none_or(|it| it.is(Tag::Native) && it.native_id().0 == id::OBJECT as usize)
 }
 
 fn str_of(vm: &mut Vm, args: Args) -> R<Value> {
@@ -230,7 +251,7 @@ fn format_of(vm: &mut Vm, args: Args) -> R<Value> {
             format!("__format__() argument must be str, not {}", vm.type_name(spec));
         return Err(vm.type_error(message));
     }
-    if !obj.is(Tag::Inst) {
+    if !obj.is(Tag::Inst) && inherits(vm, obj, sym::FORMAT) {
         return vm.format(obj, spec);
     }
     if !vm.heap.str(spec).is_empty() {
@@ -378,7 +399,7 @@ pub(crate) fn attributes_of(vm: &mut Vm, obj: Value) -> Option<Value> {
         Tag::Object => match vm.heap.object(obj) {
             Object::Module(number) => {
                 let number = *number;
-                Some(vm.heap.new_object(Object::Globals(number)))
+                Some(super::module::namespace(vm, number))
             }
             _ => None,
         },
@@ -462,7 +483,7 @@ pub(crate) fn set_getter(
 fn not_writable(vm: &mut Vm, table: u32, obj: Value, name: &str) -> Throw {
     let class = if table < BUILTIN_CLASSES && table != id::OBJECT { table } else { vm.class_of(obj) };
     let message = match class {
-        id::RANGE | id::SLICE | id::TYPE_ALIAS | id::TYPE_VAR | id::GENERIC_ALIAS | id::METHOD
+        id::RANGE | id::SLICE | id::COMPLEX | id::TYPE_ALIAS | id::TYPE_VAR | id::GENERIC_ALIAS | id::METHOD
         | id::SUPER => "readonly attribute".to_owned(),
         _ => format!("attribute '{name}' of '{}' objects is not writable", vm.class_name(class)),
     };

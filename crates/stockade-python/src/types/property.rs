@@ -114,8 +114,17 @@ fn with(vm: &mut Vm, args: &Args, name: &str, at: usize) -> R<Value> {
     let mut property = property(vm, args, name)?;
     match at {
         0 => {
+            // A docstring that came from the old getter goes with it.
+            let inherited = match property.get.is_none() {
+                true => property.doc.is_none(),
+                false => vm
+                    .find_attr_or_none(property.get, sym::DOC)?
+                    .is_some_and(|doc| doc.same(property.doc)),
+            };
             property.get = function;
-            property.doc = vm.find_attr_or_none(function, sym::DOC)?.unwrap_or(property.doc);
+            if inherited {
+                property.doc = vm.find_attr_or_none(function, sym::DOC)?.unwrap_or(Value::NONE);
+            }
         }
         1 => property.set = function,
         _ => property.delete = function,

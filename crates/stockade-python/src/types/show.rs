@@ -107,7 +107,14 @@ fn instance(vm: &mut Vm, value: Value, out: &mut String) -> R<bool> {
     let inner = vm.unwrap_payload(value);
     let shown_as_payload = !inner.same(value) && !matches!(inner.tag(), Tag::Object | Tag::Iter);
     if shown_as_payload {
-        out.push_str(&vm.repr(inner)?);
+        let text = vm.repr(inner)?;
+        let rest = text.strip_prefix("bytearray").filter(|_| inner.is(Tag::ByteArray));
+        if let Some(rest) = rest {
+            out.push_str(vm.type_name(value));
+            out.push_str(rest);
+            return Ok(true);
+        }
+        out.push_str(&text);
         return Ok(true);
     }
     out.push_str(&plain(vm, value));

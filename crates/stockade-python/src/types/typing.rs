@@ -40,6 +40,7 @@ pub(crate) const VAR_METHODS: &[Native] = &[
     getter("__module__", var_module),
     method("has_default", has_default, "(self, /)"),
     method("__iter__", var_iter, "(self, /)"),
+    method("__mro_entries__", var_base, "(self, bases, /)"),
     method("__or__", or, "(self, value, /)"),
     method("__ror__", ror, "(self, value, /)"),
 ];
@@ -522,6 +523,12 @@ fn has_default(vm: &mut Vm, args: Args) -> R<Value> {
         Object::TypeVar { default, .. } => Ok(Value::bool(!default.is_undef())),
         _ => Ok(Value::FALSE),
     }
+}
+
+fn var_base(vm: &mut Vm, args: Args) -> R<Value> {
+    let given = var(vm, &args)?;
+    let name = vm.type_name(given).rsplit('.').next().unwrap_or("").to_owned();
+    Err(vm.type_error(format!("Cannot subclass an instance of {name}")))
 }
 
 fn var_false(_vm: &mut Vm, _args: Args) -> R<Value> {

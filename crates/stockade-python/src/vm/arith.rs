@@ -210,6 +210,7 @@ impl Vm {
         if !self.has_own_methods(obj) {
             return Ok(None);
         }
+        self.refuse_none(obj, name)?;
         let Some(method) = self.special(obj, name) else { return Ok(None) };
         if method.is(Tag::Native) {
             return Ok(None);
@@ -222,6 +223,15 @@ impl Vm {
             }
         };
         Ok((!value.is(Tag::NotImplemented)).then_some(value))
+    }
+
+    /// A special method that a class sets to None is called all the same, and fails.
+    pub(crate) fn refuse_none(&mut self, obj: Value, name: Sym) -> R<()> {
+        let class = self.class_of(obj);
+        if self.class_attr(class, name).is_some_and(Value::is_none) {
+            return Err(self.type_error("'NoneType' object is not callable"));
+        }
+        Ok(())
     }
 
     /// Whether operators of a value may be the program's own: an instance, or a class with a

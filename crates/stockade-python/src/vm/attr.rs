@@ -100,9 +100,28 @@ impl Vm {
 
     /// Reads an attribute as `obj.name` does.
     pub(crate) fn get_attr(&mut self, obj: Value, name: Sym) -> R<Value> {
-        match self.find_attr(obj, name)? {
-            Some(value) => Ok(value),
-            None => Err(self.attribute_error(obj, name)),
+        match self.find_attr(obj, name) {
+            Ok(Some(value)) => Ok(value),
+            Ok(None) => Err(self.attribute_error(obj, name)),
+            Err(throw) => {
+                self.name_attribute_error(obj, name);
+                Err(throw)
+            }
+        }
+    }
+
+    /// An `AttributeError` that a hook raised learns what was asked for, unless it knows.
+    #[cold]
+    fn name_attribute_error(&mut self, obj: Value, name: Sym) {
+        let super::Pending::Exception(error) = self.pending else { return };
+        if !self.is_instance(error, id::ATTRIBUTE_ERROR) {
+            return;
+        }
+        let text = self.heap.symbol_text(name);
+        if let Some(state) = self.exception_state_mut(error) {
+            if state.extra.is_empty() {
+                state.extra = vec![(sym::NAME_ATTR, text), (sym::OBJ, obj)];
+            }
         }
     }
 
@@ -194,7 +213,7 @@ impl Vm {
         }
         let found = self.class_attr(class, name);
         if let Some(found) = found {
-            if self.is_data_descriptor(found) {
+            if self.is_data_descriptor(found) && self.has_getter(found) {
                 return self.get_descriptor(found, obj, class).map(Some);
             }
         }
@@ -260,6 +279,15 @@ impl Vm {
             }
             _ => false,
         }
+    }
+
+    /// Whether a data descriptor has a say when its attribute is read.
+    fn has_getter(&mut self, value: Value) -> bool {
+        if !value.is(Tag::Inst) {
+            return true;
+        }
+        let class = self.heap.instance(value).class;
+        self.class_attr(class, sym::GET).is_some() || self.payload_object(value).is_some()
     }
 
     /// The object inside an instance of a subclass of `property`, `classmethod` and their like.

@@ -110,7 +110,7 @@ impl Vm {
         let mut winner = match named {
             Some(named) if !named.is(Tag::Class) => return Ok(named),
             Some(named) => named.handle(),
-            None => id::TYPE,
+            None => bases.first().map_or(id::TYPE, |base| self.class_of(*base)),
         };
         for base in bases {
             let class = self.class_of(*base);
@@ -301,6 +301,11 @@ impl Vm {
             }
             let own = self.heap.str(class.name).to_owned();
             let text = self.heap.str(name).to_owned();
+            let mut letters = text.chars();
+            let starts = letters.next().is_some_and(|it| it.is_alphabetic() || it == '_');
+            if !starts || !letters.all(|it| it.is_alphanumeric() || it == '_') {
+                return Err(self.type_error("__slots__ must be identifiers"));
+            }
             let slot = crate::compile::mangle(&mut self.heap.symbols, Some(&own), &text);
             if class.attrs.iter().any(|(known, _)| *known == slot) {
                 let message = format!(
@@ -345,6 +350,17 @@ impl Vm {
 
     /// The builtin layout that all bases agree on.
     fn common_layout(&mut self, bases: &[u32]) -> R<Layout> {
+        let mut solid: Option<u32> = None;
+        for base in bases {
+            let Some(other) = self.slotted(*base) else { continue };
+            match solid {
+                Some(known) if self.is_subclass(known, other) => {}
+                Some(known) if !self.is_subclass(other, known) => {
+                    return Err(self.type_error("multiple bases have instance lay-out conflict"));
+                }
+                _ => solid = Some(other),
+            }
+        }
         let mut layout = Layout::Plain;
         for base in bases {
             let other = self.layout_of(*base);
@@ -359,6 +375,18 @@ impl Vm {
             layout = other;
         }
         Ok(layout)
+    }
+
+    /// The nearest class that adds slots of its own.
+    fn slotted(&self, class: u32) -> Option<u32> {
+        self.mro(class).iter().copied().find(|id| {
+            id.checked_sub(BUILTIN_CLASSES).is_some_and(|own| {
+                self.heap.class_at(own).attrs.iter().any(|(_, value)| {
+                    value.is(Tag::Object)
+                        && matches!(self.heap.object(*value), Object::Member { class, .. } if class == id)
+                })
+            })
+        })
     }
 
     pub(crate) fn layout_of(&self, class: u32) -> Layout {
@@ -662,9 +690,15 @@ impl Vm {
         } else if self.is_instance(receiver, class.handle()) {
             self.class_of(receiver)
         } else {
-            return Err(self.type_error(
-                "super(type, obj): obj must be an instance or subtype of type",
-            ));
+            let what = match receiver.tag() {
+                Tag::Class => format!("type {}", self.class_name(receiver.handle())),
+                _ => format!("instance of {}", self.type_name(receiver)),
+            };
+            let message = format!(
+                "super(type, obj): obj ({what}) is not an instance or subtype of type ({}).",
+                self.class_name(class.handle())
+            );
+            return Err(self.type_error(message));
         };
         Ok(self.heap.new_object(Object::Super { class, receiver, receiver_class }))
     }

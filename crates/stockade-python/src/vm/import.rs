@@ -114,6 +114,15 @@ impl Vm {
             fill(self, number as usize)?;
         }
         let Some(text) = library.text else { return Ok(()) };
+        // Its own code names the natives as globals.
+        if let Some(table) = library.table {
+            for native in crate::types::TABLES[usize::from(table)].functions {
+                let name = self.heap.symbols.intern(native.name);
+                if let Some(value) = crate::native::find(usize::from(table), name) {
+                    self.heap.modules[number as usize].set(name, value);
+                }
+            }
+        }
         let source = Rc::new(Source::new(&format!("<{}>", library.name), text));
         let code = match compile(&source, &mut self.heap, number, &CompileOptions::default()) {
             Ok(code) => code,
@@ -295,8 +304,11 @@ impl Vm {
         let result = self.nested(|vm| vm.run_code(Value::UNDEF, code, module, namespace));
         let value = std::mem::replace(&mut self.answer, answer);
         if let Some(dict) = dict {
+            let builtins = self.heap.symbol_text(sym::BUILTINS_NAME);
             for (name, value) in crate::types::dir::defined(self, module as usize) {
-                self.dict_set_name(dict, name, value);
+                if name != sym::NAME || !value.same(builtins) {
+                    self.dict_set_name(dict, name, value);
+                }
             }
         }
         result?;
@@ -321,7 +333,8 @@ impl Vm {
     /// A module with the names of a dict.
     fn module_from(&mut self, dict: Value) -> R<u32> {
         let number = self.add_module("__main__");
-        self.heap.modules[number as usize].set(sym::NAME, Value::UNDEF);
+        let name = self.heap.symbol_text(sym::BUILTINS_NAME);
+        self.heap.modules[number as usize].set(sym::NAME, name);
         let entries: Vec<_> =
             self.heap.dict(dict).iter().map(|entry| (entry.key, entry.value)).collect();
         self.reserve(entries.len() * 64)?;

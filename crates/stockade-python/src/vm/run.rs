@@ -540,7 +540,7 @@ impl Vm {
                     Op::ListAppend { list, src } => self.heap.list_push(r!(list), r!(src)),
                     Op::ListExtend { list, src } => {
                         let (list, x) = (r!(list), r!(src));
-                        ask!(self.list_extend(list, x));
+                        ask!(self.list_extend_display(list, x));
                     }
                     Op::ListToTuple { dst, src } => {
                         let items = self.heap.list(r!(src)).clone();

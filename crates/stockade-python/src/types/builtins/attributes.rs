@@ -1,6 +1,6 @@
 //! Builtins about the attributes and names of objects.
 
-use crate::heap::{Object, Tag, Value};
+use crate::heap::{Tag, Value};
 use crate::native::{Native, function};
 use crate::symbol::{Sym, sym};
 use crate::vm::{Args, R, Vm};
@@ -107,7 +107,7 @@ fn module(vm: &Vm) -> u32 {
 fn globals(vm: &mut Vm, args: Args) -> R<Value> {
     args::none(vm, &args, "globals")?;
     let number = module(vm);
-    Ok(vm.heap.new_object(Object::Globals(number)))
+    Ok(super::super::module::namespace(vm, number))
 }
 
 /// The local variables of the frame that runs, with their values.
