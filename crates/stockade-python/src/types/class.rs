@@ -399,7 +399,8 @@ pub(crate) fn get_item(vm: &mut Vm, obj: Value, key: Value) -> R<Value> {
             let bound = vm.get_attr(obj, sym::CLASS_GETITEM)?;
             return vm.call(bound, &[key]);
         }
-        return vm.call(found, &[obj, key]);
+        let bound = crate::native::native_of(found).kind == crate::native::NativeKind::ClassMethod;
+        return if bound { vm.call(found, &[obj, key]) } else { vm.call(found, &[key]) };
     }
     if class >= BUILTIN_CLASSES {
         if let Some(params) = type_params_of(vm, class) {

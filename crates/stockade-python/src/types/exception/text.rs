@@ -144,7 +144,7 @@ fn unicode_error(vm: &mut Vm, obj: Value, verb: &str) -> R<String> {
     };
     Ok(match character.filter(|_| one) {
         Some(character) => {
-            let code = u32::from(character);
+            let code = crate::text::surrogate::code_point(character);
             let code = match code {
                 0..=0xff => format!("\\x{code:02x}"),
                 0x100..=0xffff => format!("\\u{code:04x}"),
