@@ -42,7 +42,10 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
     vm.heap.charge(1 << 10);
     let doc = args.opt(vm, 2).unwrap_or(Value::NONE);
     let number = vm.heap.modules.len() as u32;
-    let mut module = Module { name, ..Module::default() };
+    let mut module = Module {
+        name,
+        ..Module::default()
+    };
     module.set(sym::NAME, name);
     module.set(sym::DOC, doc);
     vm.heap.modules.push(module);
@@ -86,7 +89,11 @@ pub(crate) fn snapshot(vm: &mut Vm, number: u32) -> Value {
 /// The symbol of a key, where some name has it.
 fn name_of(vm: &Vm, key: Value) -> Option<Sym> {
     let key = vm.unwrap_payload(key);
-    if key.is(Tag::Str) { vm.heap.symbols.find(vm.heap.str(key)) } else { None }
+    if key.is(Tag::Str) {
+        vm.heap.symbols.find(vm.heap.str(key))
+    } else {
+        None
+    }
 }
 
 fn find(vm: &mut Vm, obj: Value, key: Value) -> R<Option<Value>> {

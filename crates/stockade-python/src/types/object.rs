@@ -56,9 +56,7 @@ pub(crate) fn address(value: Value) -> u64 {
 fn builtin_base(vm: &Vm, class: u32) -> u32 {
     let mut order = vm.mro(class).iter().copied();
     order
-        .find(|id| {
-            *id < BUILTIN_CLASSES && *id != id::OBJECT && super::constructor(*id).is_some()
-        })
+        .find(|id| *id < BUILTIN_CLASSES && *id != id::OBJECT && super::constructor(*id).is_some())
         .unwrap_or(id::OBJECT)
 }
 
@@ -90,13 +88,17 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
         return Err(vm.type_error(message));
     }
     if args.count > 1 || args.names.is_some() {
-        let own_new = vm.class_attr(number, sym::NEW).is_some_and(|new| !new.is(Tag::Native));
+        let own_new = vm
+            .class_attr(number, sym::NEW)
+            .is_some_and(|new| !new.is(Tag::Native));
         if own_new {
             return Err(vm.type_error(
                 "object.__new__() takes exactly one argument (the type to instantiate)",
             ));
         }
-        let own_init = vm.class_attr(number, sym::INIT).is_some_and(|init| !init.is(Tag::Native));
+        let own_init = vm
+            .class_attr(number, sym::INIT)
+            .is_some_and(|init| !init.is(Tag::Native));
         if !own_init {
             let message = format!("{}() takes no arguments", vm.class_name(number));
             return Err(vm.type_error(message));
@@ -144,13 +146,17 @@ fn init(vm: &mut Vm, args: Args) -> R<Value> {
         return Ok(Value::NONE);
     }
     let class = vm.class_of(obj);
-    let own_init = vm.class_attr(class, sym::INIT).is_some_and(|init| !init.is(Tag::Native));
+    let own_init = vm
+        .class_attr(class, sym::INIT)
+        .is_some_and(|init| !init.is(Tag::Native));
     if own_init {
         return Err(vm.type_error(
             "object.__init__() takes exactly one argument (the instance to initialize)",
         ));
     }
-    let plain_new = vm.class_attr(class, sym::NEW).is_some_and(|new| new.is(Tag::Native))
+    let plain_new = vm
+        .class_attr(class, sym::NEW)
+        .is_some_and(|new| new.is(Tag::Native))
         && builtin_base(vm, class) == id::OBJECT;
     if plain_new {
         let message = format!(
@@ -166,9 +172,9 @@ fn init(vm: &mut Vm, args: Args) -> R<Value> {
 fn receiver(vm: &mut Vm, args: &Args, name: &str) -> R<Value> {
     match args.opt(vm, 0) {
         Some(obj) => Ok(obj),
-        None => {
-            Err(vm.type_error(format!("descriptor '{name}' of 'object' object needs an argument")))
-        }
+        None => Err(vm.type_error(format!(
+            "descriptor '{name}' of 'object' object needs an argument"
+        ))),
     }
 }
 
@@ -177,20 +183,32 @@ fn eq(vm: &mut Vm, args: Args) -> R<Value> {
     let (x, y) = (args.get(vm, 0), args.get(vm, 1));
     let (inner_x, inner_y) = (vm.unwrap_payload(x), vm.unwrap_payload(y));
     if inner_x.is(Tag::Inst) || inner_y.is(Tag::Inst) {
-        return Ok(if x.same(y) { Value::TRUE } else { Value::NOT_IMPLEMENTED });
+        return Ok(if x.same(y) {
+            Value::TRUE
+        } else {
+            Value::NOT_IMPLEMENTED
+        });
     }
-    if !matches!(inner_x.tag(), Tag::Object | Tag::Func | Tag::Class | Tag::Gen | Tag::Iter)
-        && vm.class_of(inner_x) == vm.class_of(inner_y)
+    if !matches!(
+        inner_x.tag(),
+        Tag::Object | Tag::Func | Tag::Class | Tag::Gen | Tag::Iter
+    ) && vm.class_of(inner_x) == vm.class_of(inner_y)
     {
         return vm.compare(CompareOp::Eq, inner_x, inner_y);
     }
-    if x.same(y) { Ok(Value::TRUE) } else { Ok(Value::NOT_IMPLEMENTED) }
+    if x.same(y) {
+        Ok(Value::TRUE)
+    } else {
+        Ok(Value::NOT_IMPLEMENTED)
+    }
 }
 
 fn ne(vm: &mut Vm, args: Args) -> R<Value> {
     args::operand(vm, &args, id::OBJECT, "__ne__", 1)?;
     let (x, y) = (args.get(vm, 0), args.get(vm, 1));
-    let Some(method) = vm.special(x, sym::EQ) else { return Ok(Value::NOT_IMPLEMENTED) };
+    let Some(method) = vm.special(x, sym::EQ) else {
+        return Ok(Value::NOT_IMPLEMENTED);
+    };
     let bound = vm.bind(method, x)?;
     let answer = vm.call(bound, &[y])?;
     if answer.is(Tag::NotImplemented) {
@@ -241,22 +259,28 @@ fn str_of(vm: &mut Vm, args: Args) -> R<Value> {
 fn format_of(vm: &mut Vm, args: Args) -> R<Value> {
     let obj = receiver(vm, &args, "__format__")?;
     if args.count != 2 {
-        let message =
-            format!("object.__format__() takes exactly one argument ({} given)", args.count - 1);
+        let message = format!(
+            "object.__format__() takes exactly one argument ({} given)",
+            args.count - 1
+        );
         return Err(vm.type_error(message));
     }
     let spec = args.get(vm, 1);
     if !spec.is(Tag::Str) {
-        let message =
-            format!("__format__() argument must be str, not {}", vm.type_name(spec));
+        let message = format!(
+            "__format__() argument must be str, not {}",
+            vm.type_name(spec)
+        );
         return Err(vm.type_error(message));
     }
     if !obj.is(Tag::Inst) && inherits(vm, obj, sym::FORMAT) {
         return vm.format(obj, spec);
     }
     if !vm.heap.str(spec).is_empty() {
-        let message =
-            format!("unsupported format string passed to {}.__format__", vm.type_name(obj));
+        let message = format!(
+            "unsupported format string passed to {}.__format__",
+            vm.type_name(obj)
+        );
         return Err(vm.type_error(message));
     }
     vm.str_of(obj)
@@ -268,7 +292,10 @@ pub(crate) fn attribute_name(vm: &mut Vm, name: Value) -> R<Sym> {
     if name.is(Tag::Str) {
         return Ok(vm.heap.symbol_of(name));
     }
-    let message = format!("attribute name must be string, not '{}'", vm.type_name(name));
+    let message = format!(
+        "attribute name must be string, not '{}'",
+        vm.type_name(name)
+    );
     Err(vm.type_error(message))
 }
 
@@ -301,7 +328,10 @@ fn setattr(vm: &mut Vm, args: Args) -> R<Value> {
     let name = attribute_name(vm, name)?;
     // `object.__setattr__(cls, …)` would go round a metaclass.
     if obj.is(Tag::Class) {
-        let message = format!("can't apply this __setattr__ to {} object", vm.type_name(obj));
+        let message = format!(
+            "can't apply this __setattr__ to {} object",
+            vm.type_name(obj)
+        );
         return Err(vm.type_error(message));
     }
     computed_class(vm, obj, name)?;
@@ -314,7 +344,10 @@ fn delattr(vm: &mut Vm, args: Args) -> R<Value> {
     let (obj, name) = (args.get(vm, 0), args.get(vm, 1));
     let name = attribute_name(vm, name)?;
     if obj.is(Tag::Class) {
-        let message = format!("can't apply this __delattr__ to {} object", vm.type_name(obj));
+        let message = format!(
+            "can't apply this __delattr__ to {} object",
+            vm.type_name(obj)
+        );
         return Err(vm.type_error(message));
     }
     vm.plain_delete_attr(obj, name)?;
@@ -349,9 +382,9 @@ fn init_subclass(vm: &mut Vm, args: Args) -> R<Value> {
     let class = args.get(vm, 0);
     if args.names.is_some() {
         let name = vm.class_name(class.handle()).to_owned();
-        return Err(
-            vm.type_error(format!("{name}.__init_subclass__() takes no keyword arguments"))
-        );
+        return Err(vm.type_error(format!(
+            "{name}.__init_subclass__() takes no keyword arguments"
+        )));
     }
     Ok(Value::NONE)
 }
@@ -410,7 +443,11 @@ pub(crate) fn attributes_of(vm: &mut Vm, obj: Value) -> Option<Value> {
 /// Where a class has both slots and a dict, the slots are not in the dict: then this is a copy.
 fn without_slots(vm: &mut Vm, class: u32, dict: Value) -> Value {
     let mut slots = Vec::new();
-    for own in vm.mro(class).iter().filter_map(|id| id.checked_sub(BUILTIN_CLASSES)) {
+    for own in vm
+        .mro(class)
+        .iter()
+        .filter_map(|id| id.checked_sub(BUILTIN_CLASSES))
+    {
         for (name, value) in &vm.heap.class_at(own).attrs {
             let member =
                 value.is(Tag::Object) && matches!(vm.heap.object(*value), Object::Member { .. });
@@ -451,12 +488,7 @@ fn module(vm: &mut Vm, args: Args) -> R<Value> {
 }
 
 /// Sets or deletes what a getter reads.
-pub(crate) fn set_getter(
-    vm: &mut Vm,
-    getter: Value,
-    obj: Value,
-    value: Option<Value>,
-) -> R<bool> {
+pub(crate) fn set_getter(vm: &mut Vm, getter: Value, obj: Value, value: Option<Value>) -> R<bool> {
     let (table, _) = getter.native_id();
     let name = crate::native::native_of(getter).name;
     match (table as u32, name) {
@@ -481,11 +513,24 @@ pub(crate) fn set_getter(
 
 #[cold]
 fn not_writable(vm: &mut Vm, table: u32, obj: Value, name: &str) -> Throw {
-    let class = if table < BUILTIN_CLASSES && table != id::OBJECT { table } else { vm.class_of(obj) };
+    let class = if table < BUILTIN_CLASSES && table != id::OBJECT {
+        table
+    } else {
+        vm.class_of(obj)
+    };
     let message = match class {
-        id::RANGE | id::SLICE | id::COMPLEX | id::TYPE_ALIAS | id::TYPE_VAR | id::GENERIC_ALIAS | id::METHOD
+        id::RANGE
+        | id::SLICE
+        | id::COMPLEX
+        | id::TYPE_ALIAS
+        | id::TYPE_VAR
+        | id::GENERIC_ALIAS
+        | id::METHOD
         | id::SUPER => "readonly attribute".to_owned(),
-        _ => format!("attribute '{name}' of '{}' objects is not writable", vm.class_name(class)),
+        _ => format!(
+            "attribute '{name}' of '{}' objects is not writable",
+            vm.class_name(class)
+        ),
     };
     vm.throw(id::ATTRIBUTE_ERROR, message)
 }

@@ -37,7 +37,9 @@ impl Vm {
             }
             let members = vm.heap.new_tuple([exception]);
             let wrapped = wrap(vm, members)?;
-            let entry = vm.exception_state(exception).and_then(|state| state.traceback.last());
+            let entry = vm
+                .exception_state(exception)
+                .and_then(|state| state.traceback.last());
             let entry = entry.cloned();
             if let Some(state) = vm.exception_state_mut(wrapped) {
                 state.traceback.extend(entry);
@@ -60,8 +62,9 @@ impl Vm {
         if parts(self, original).is_none() {
             return Ok(all[0]);
         }
-        let (again, mut new): (Vec<Value>, Vec<Value>) =
-            all.into_iter().partition(|it| self.same_origin(*it, original));
+        let (again, mut new): (Vec<Value>, Vec<Value>) = all
+            .into_iter()
+            .partition(|it| self.same_origin(*it, original));
         self.rooted(|vm| {
             let mut leaves = Vec::new();
             for exception in again {
@@ -87,8 +90,10 @@ impl Vm {
         if exception.same(original) {
             return true;
         }
-        let (Some(a), Some(b)) = (self.exception_state(exception), self.exception_state(original))
-        else {
+        let (Some(a), Some(b)) = (
+            self.exception_state(exception),
+            self.exception_state(original),
+        ) else {
             return false;
         };
         a.cause.same(b.cause)

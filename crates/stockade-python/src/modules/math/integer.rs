@@ -70,18 +70,14 @@ fn factorial(vm: &mut Vm, args: Args) -> R<Value> {
     args::count(vm, "math.factorial", args.count, 1, 1)?;
     let value = args.get(vm, 0);
     if vm.unwrap_payload(value).is(Tag::Float) {
-        return Err(
-            vm.type_error("'float' object cannot be interpreted as an integer")
-        );
+        return Err(vm.type_error("'float' object cannot be interpreted as an integer"));
     }
     let n = big(vm, value)?;
     if n.is_negative() {
         return Err(vm.value_error("factorial() not defined for negative values"));
     }
     let Some(n) = n.to_u64().filter(|n| *n <= i64::MAX as u64) else {
-        return Err(
-            vm.overflow_error("factorial() argument should not exceed 9223372036854775807")
-        );
+        return Err(vm.overflow_error("factorial() argument should not exceed 9223372036854775807"));
     };
     reserve(vm, n, (n as f64 + 1.0).log2() - 1.5)?;
     let result = product(vm, 2, n)?;
@@ -117,7 +113,9 @@ fn comb(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn perm(vm: &mut Vm, args: Args) -> R<Value> {
     args::between(vm, &args, "perm", 1, 2)?;
-    let Some(k) = args.opt(vm, 1).filter(|k| !k.is_none()) else { return factorial(vm, args) };
+    let Some(k) = args.opt(vm, 1).filter(|k| !k.is_none()) else {
+        return factorial(vm, args);
+    };
     let n = args.get(vm, 0);
     let (n, k) = (big(vm, n)?, big(vm, k)?);
     if n.is_negative() {
@@ -216,8 +214,10 @@ fn whole(vm: &mut Vm, number: f64) -> R<Value> {
 fn rounded(vm: &mut Vm, args: &Args, name: &str, hook: Sym, by: fn(f64) -> f64) -> R<Value> {
     args::no_keywords(vm, args, &format!("math.{name}"))?;
     if args.count != 1 {
-        let message =
-            format!("math.{name}() takes exactly one argument ({} given)", args.count);
+        let message = format!(
+            "math.{name}() takes exactly one argument ({} given)",
+            args.count
+        );
         return Err(vm.type_error(message));
     }
     let value = args.get(vm, 0);
@@ -231,10 +231,16 @@ fn rounded(vm: &mut Vm, args: &Args, name: &str, hook: Sym, by: fn(f64) -> f64) 
         let bound = vm.bind(method, value)?;
         return vm.call(bound, &[]);
     }
-    if name == "trunc" && !matches!(vm.unwrap_payload(value).tag(), Tag::Float | Tag::Int | Tag::BigInt)
+    if name == "trunc"
+        && !matches!(
+            vm.unwrap_payload(value).tag(),
+            Tag::Float | Tag::Int | Tag::BigInt
+        )
     {
-        let message =
-            format!("type {} doesn't define __trunc__ method", vm.type_name(value));
+        let message = format!(
+            "type {} doesn't define __trunc__ method",
+            vm.type_name(value)
+        );
         return Err(vm.type_error(message));
     }
     let number = super::real(vm, value)?;

@@ -172,7 +172,11 @@ pub(super) fn gamma(x: f64) -> f64 {
         return 1.0 / x;
     }
     if size > 200.0 {
-        return if x < 0.0 { 0.0 / sin_pi(x) } else { f64::INFINITY };
+        return if x < 0.0 {
+            0.0 / sin_pi(x)
+        } else {
+            f64::INFINITY
+        };
     }
     let y = size + LANCZOS_G - 0.5;
     // What rounding took away from y comes back as a correction.
@@ -238,7 +242,9 @@ pub(super) fn scale(x: f64, exponent: i32) -> f64 {
             return 0f64.copysign(x);
         }
         if target >= -1021 {
-            return mantissa * 2f64.powi(target.max(-1020)) * if target < -1020 { 0.5 } else { 1.0 };
+            return mantissa
+                * 2f64.powi(target.max(-1020))
+                * if target < -1020 { 0.5 } else { 1.0 };
         }
         return mantissa * 2f64.powi(-1021) * 2f64.powi(target + 1021);
     }
@@ -257,8 +263,11 @@ pub(super) fn split(x: f64) -> (f64, i32) {
     if x == 0.0 || !x.is_finite() {
         return (x, 0);
     }
-    let (value, shift) =
-        if x.abs() < f64::MIN_POSITIVE { (x * 2f64.powi(64), -64) } else { (x, 0) };
+    let (value, shift) = if x.abs() < f64::MIN_POSITIVE {
+        (x * 2f64.powi(64), -64)
+    } else {
+        (x, 0)
+    };
     let bits = value.to_bits();
     let exponent = ((bits >> 52) & 0x7ff) as i32 - 1022;
     let mantissa = f64::from_bits((bits & !(0x7ff << 52)) | (1022 << 52));
@@ -276,7 +285,11 @@ pub(super) fn next_after(x: f64, y: f64, steps: u64) -> f64 {
     // Floats as a line of integers: negative ones count down from zero.
     let place = |it: f64| {
         let bits = it.to_bits() as i64;
-        if bits < 0 { i128::from(i64::MIN) - i128::from(bits) } else { i128::from(bits) }
+        if bits < 0 {
+            i128::from(i64::MIN) - i128::from(bits)
+        } else {
+            i128::from(bits)
+        }
     };
     let (from, to) = (place(x), place(y));
     let moved = match from < to {
@@ -287,7 +300,11 @@ pub(super) fn next_after(x: f64, y: f64, steps: u64) -> f64 {
         return y;
     }
     let size = f64::from_bits(moved.unsigned_abs() as u64);
-    if moved < 0 || (moved == 0 && x < 0.0) { -size } else { size }
+    if moved < 0 || (moved == 0 && x < 0.0) {
+        -size
+    } else {
+        size
+    }
 }
 
 #[cfg(test)]
@@ -304,7 +321,10 @@ mod tests {
             (gamma(5.5), 52.342_777_784_553_52),
             (lgamma(10.5), 13.940_625_219_403_763),
         ] {
-            assert!((got - wanted).abs() <= wanted.abs() * 4e-16, "{got} is not {wanted}");
+            assert!(
+                (got - wanted).abs() <= wanted.abs() * 4e-16,
+                "{got} is not {wanted}"
+            );
         }
     }
 

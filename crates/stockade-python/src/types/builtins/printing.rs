@@ -8,7 +8,11 @@ use crate::vm::{Args, R, Vm};
 use super::super::args;
 
 pub(crate) const FUNCTIONS: &[Native] = &[
-    function("print", print, "(*args, sep=' ', end='\\n', file=None, flush=False)"),
+    function(
+        "print",
+        print,
+        "(*args, sep=' ', end='\\n', file=None, flush=False)",
+    ),
     function("repr", repr, "(obj, /)"),
     function("ascii", ascii, "(obj, /)"),
     function("format", format_of, "(value, format_spec='', /)"),
@@ -24,8 +28,10 @@ fn part(vm: &mut Vm, value: Option<Value>, name: &str, default: &str) -> R<Strin
             if text.is(Tag::Str) {
                 return Ok(vm.heap.str(text).to_owned());
             }
-            let message =
-                format!("{name} must be None or a string, not {}", vm.type_name(value));
+            let message = format!(
+                "{name} must be None or a string, not {}",
+                vm.type_name(value)
+            );
             Err(vm.type_error(message))
         }
     }
@@ -121,7 +127,11 @@ fn format_of(vm: &mut Vm, args: Args) -> R<Value> {
         Some(spec) => {
             let text = vm.unwrap_payload(spec);
             if !text.is(Tag::Str) {
-                let name = if spec.is_none() { "None" } else { vm.type_name(spec) };
+                let name = if spec.is_none() {
+                    "None"
+                } else {
+                    vm.type_name(spec)
+                };
                 let message = format!("format() argument 2 must be str, not {name}");
                 return Err(vm.type_error(message));
             }
