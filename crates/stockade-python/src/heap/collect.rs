@@ -16,6 +16,7 @@ pub(crate) struct Marker<'a> {
 impl Heap {
     /// Starts a collection; the caller marks its roots and then calls [`Marker::finish`].
     pub(crate) fn collect(&mut self) -> Marker<'_> {
+        self.cursors.forget();
         self.texts.clear_marks();
         self.buffers.clear_marks();
         self.bigs.clear_marks();

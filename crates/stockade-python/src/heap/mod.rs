@@ -6,6 +6,7 @@
 
 mod arena;
 mod collect;
+mod cursor;
 pub(crate) mod dict;
 pub(crate) mod object;
 pub(crate) mod set;
@@ -59,6 +60,9 @@ pub(crate) struct Heap {
     /// Bytes in use after the last collection.
     used_after_collection: usize,
     epoch: u32,
+    cursors: cursor::Cursors,
+    /// Views of bytearrays, and what each looks at; released and freed ones may be among them.
+    pub(crate) views: Vec<(Handle, Handle)>,
 }
 
 /// Strings shorter than this are copied when they grow: a buffer would cost more.

@@ -230,7 +230,16 @@ pub(crate) enum Object {
     Module(u32),
     View { dict: Value, yields: Yields },
     MappingProxy(Value),
-    MemoryView { over: Value, start: usize, len: usize, step: isize, readonly: bool, released: bool },
+    /// `len` items from `start` on, `step` bytes apart, each in the format of a letter of `struct`.
+    MemoryView {
+        over: Value,
+        start: usize,
+        len: usize,
+        step: isize,
+        readonly: bool,
+        released: bool,
+        format: u8,
+    },
     Exception(Box<ExceptionState>),
     /// What a `traceback` attribute or `__exit__` sees: nothing to climb along.
     Traceback(Value),

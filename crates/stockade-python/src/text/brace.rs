@@ -67,6 +67,11 @@ impl<'a> Template<'a> {
         Self { rest: text }
     }
 
+    /// What was not read yet.
+    pub(crate) fn rest(&self) -> &'a str {
+        self.rest
+    }
+
     fn piece(&mut self) -> Result<Piece<'a>, Raise> {
         let text = self.rest;
         let Some(at) = text.find(['{', '}']) else {
@@ -228,6 +233,16 @@ pub(crate) struct Path<'a> {
 }
 
 impl<'a> Path<'a> {
+    /// The steps that a text spells.
+    pub(crate) fn new(rest: &'a str) -> Self {
+        Self { rest }
+    }
+
+    /// What was not read yet.
+    pub(crate) fn rest(&self) -> &'a str {
+        self.rest
+    }
+
     fn step(&mut self) -> Result<Step<'a>, Raise> {
         let text = self.rest;
         let empty = || Raise::value("Empty attribute in format string");

@@ -37,7 +37,7 @@ pub(crate) struct Field {
     pub(crate) precision: Option<Count>,
     /// The letter that says what is to be made of the argument.
     pub(crate) code: char,
-    /// Where the letter stands, in characters.
+    /// The byte of the template at which the letter stands.
     at: usize,
 }
 
@@ -91,7 +91,10 @@ impl Field {
     }
 
     /// The exception for a letter that means nothing; the argument is fetched before it is raised.
-    pub(crate) fn unsupported(&self) -> Raise {
+    /// `text` is the template, where it is text: places are then counted in characters.
+    pub(crate) fn unsupported(&self, text: Option<&str>) -> Raise {
+        let before = text.and_then(|text| text.get(..self.at));
+        let at = before.map_or(self.at, |before| before.chars().count());
         let shown = if ('\x1f'..='~').contains(&self.code) {
             self.code
         } else {
@@ -100,7 +103,7 @@ impl Field {
         Raise::value(format!(
             "unsupported format character '{shown}' (0x{:x}) at index {}",
             code_point(self.code),
-            self.at
+            at
         ))
     }
 }
@@ -129,6 +132,17 @@ impl<'a> Template<'a> {
             text: None,
             at: 0,
         }
+    }
+
+    /// Goes on reading at a byte where a piece ended before.
+    pub(crate) fn seek(mut self, at: usize) -> Self {
+        self.at = at;
+        self
+    }
+
+    /// The byte at which the next piece begins.
+    pub(crate) fn at(&self) -> usize {
+        self.at
     }
 
     fn peek(&self) -> Option<u8> {
@@ -190,7 +204,6 @@ impl<'a> Template<'a> {
         } else {
             1
         };
-        let at = self.text.map_or(at, |text| text[..at].chars().count());
         Ok(Piece::Field(Field {
             key,
             flags,
@@ -393,7 +406,7 @@ mod tests {
                         'e' | 'E' | 'f' | 'F' | 'g' | 'G' => laid.float(argument)?,
                         's' => laid.text("héllo"),
                         'c' => laid.character('é'),
-                        _ => return Err(field.unsupported()),
+                        _ => return Err(field.unsupported(Some(template))),
                     };
                 }
             }

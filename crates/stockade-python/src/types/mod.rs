@@ -15,6 +15,7 @@ pub(crate) mod float;
 pub(crate) mod function;
 pub(crate) mod generator;
 pub(crate) mod group;
+pub(crate) mod growing;
 pub(crate) mod index;
 pub(crate) mod int;
 pub(crate) mod iterator;
@@ -24,11 +25,13 @@ pub(crate) mod module;
 pub(crate) mod number;
 pub(crate) mod object;
 pub(crate) mod operators;
+pub(crate) mod percent;
 pub(crate) mod property;
 pub(crate) mod range;
 pub(crate) mod repr;
 pub(crate) mod set;
 pub(crate) mod show;
+pub(crate) mod signature;
 pub(crate) mod slice;
 pub(crate) mod str;
 pub(crate) mod tuple;
@@ -346,6 +349,9 @@ pub(crate) fn delete_item(vm: &mut Vm, obj: Value, key: Value) -> R<()> {
     match obj.tag() {
         Tag::List => list::delete_item(vm, obj, key),
         Tag::ByteArray => bytes::delete_item(vm, obj, key),
+        Tag::Object if matches!(vm.heap.object(obj), Object::MemoryView { .. }) => {
+            memoryview::delete_item(vm, obj)
+        }
         Tag::Object if matches!(vm.heap.object(obj), Object::Globals(_)) => {
             module::set_global(vm, obj, key, None)
         }

@@ -193,6 +193,10 @@ impl Vm {
         }
         // Subclasses of builtin types without a method of their own act as what is inside.
         let (inner_x, inner_y) = (self.unwrap_payload(x), self.unwrap_payload(y));
+        // What `%` formats is shown as the object it is.
+        if op == BinaryOp::Mod && matches!(inner_x.tag(), Tag::Str | Tag::Bytes | Tag::ByteArray) {
+            return crate::types::binary(self, op, inner_x, y);
+        }
         if !inner_x.same(x) || !inner_y.same(y) {
             return self.binary_or_not(op, inner_x, inner_y);
         }
