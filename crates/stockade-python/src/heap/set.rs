@@ -251,6 +251,12 @@ impl Heap {
         };
         // Numbers that are no integers of the same kind and as floats the same: hashes that agree
         // do the rest.
+        if let (Tag::Tuple, Tag::Tuple) = (a.tag(), b.tag()) {
+            let (a, b) = (self.tuple(a), self.tuple(b));
+            let mut pairs = a.iter().zip(b).map(|(a, b)| self.same_constant(*a, *b));
+            let differs = a.len() != b.len() || pairs.any(|same| !matches!(same, Same::Yes));
+            return if differs { Same::No } else { Same::Yes };
+        }
         match (self.quick_same(a, b), number(a), number(b)) {
             (Same::Ask, Some(a), Some(b)) if a == b => Same::Yes,
             (Same::Ask, Some(_), Some(_)) => Same::No,

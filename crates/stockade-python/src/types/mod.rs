@@ -225,15 +225,13 @@ pub(crate) fn binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<
         (Str, _) if matches!(op, BinaryOp::Add | BinaryOp::Mul | BinaryOp::Mod) => {
             str::binary(vm, op, x, y)
         }
-        (Int | Bool | BigInt, Str) if op == BinaryOp::Mul => str::binary(vm, op, y, x),
+        (Bytes | ByteArray, _) => bytes::binary(vm, op, x, y),
         (List, _) if matches!(op, BinaryOp::Add | BinaryOp::Mul) => list::binary(vm, op, x, y),
         (_, List) if op == BinaryOp::Mul => list::binary(vm, op, y, x),
         (Tuple, _) if matches!(op, BinaryOp::Add | BinaryOp::Mul) => tuple::binary(vm, op, x, y),
         (_, Tuple) if op == BinaryOp::Mul => tuple::binary(vm, op, y, x),
-        (Bytes | ByteArray, _) => bytes::binary(vm, op, x, y),
-        (Int | Bool | BigInt, Bytes | ByteArray) if op == BinaryOp::Mul => {
-            bytes::binary(vm, op, y, x)
-        }
+        (_, Str) if op == BinaryOp::Mul => str::binary(vm, op, y, x),
+        (_, Bytes | ByteArray) if op == BinaryOp::Mul => bytes::binary(vm, op, y, x),
         (Set | FrozenSet, Set | FrozenSet) => set::binary(vm, op, x, y),
         (Tag::Dict, Tag::Dict) if op == BinaryOp::Or => dict::union(vm, x, y).map(Some),
         (Tag::Class, _) | (_, Tag::Class) if op == BinaryOp::Or => typing::union(vm, x, y),
