@@ -85,6 +85,8 @@ classes! {
     TYPE_VAR_TUPLE = "typing.TypeVarTuple" (OBJECT) Plain false;
     PARAM_SPEC = "typing.ParamSpec" (OBJECT) Plain false;
     TYPE_ALIAS = "typing.TypeAliasType" (OBJECT) Plain false;
+    GLOBALS = "dict" (OBJECT) Plain false;
+    GENERIC = "typing.Generic" (OBJECT) Plain true;
     MEMBER = "member_descriptor" (OBJECT) Plain false;
     TOOL = "tool" (OBJECT) Plain false;
     RANGE_ITERATOR = "range_iterator" (OBJECT) Plain false;
@@ -93,12 +95,15 @@ classes! {
     LIST_REVERSEITERATOR = "list_reverseiterator" (OBJECT) Plain false;
     TUPLE_ITERATOR = "tuple_iterator" (OBJECT) Plain false;
     STR_ITERATOR = "str_iterator" (OBJECT) Plain false;
+    STR_ASCII_ITERATOR = "str_ascii_iterator" (OBJECT) Plain false;
     BYTES_ITERATOR = "bytes_iterator" (OBJECT) Plain false;
     BYTEARRAY_ITERATOR = "bytearray_iterator" (OBJECT) Plain false;
     DICT_KEYITERATOR = "dict_keyiterator" (OBJECT) Plain false;
     DICT_VALUEITERATOR = "dict_valueiterator" (OBJECT) Plain false;
     DICT_ITEMITERATOR = "dict_itemiterator" (OBJECT) Plain false;
     DICT_REVERSEKEYITERATOR = "dict_reversekeyiterator" (OBJECT) Plain false;
+    DICT_REVERSEVALUEITERATOR = "dict_reversevalueiterator" (OBJECT) Plain false;
+    DICT_REVERSEITEMITERATOR = "dict_reverseitemiterator" (OBJECT) Plain false;
     SET_ITERATOR = "set_iterator" (OBJECT) Plain false;
     ITERATOR = "iterator" (OBJECT) Plain false;
     CALLABLE_ITERATOR = "callable_iterator" (OBJECT) Plain false;
@@ -214,7 +219,7 @@ pub(crate) fn visible_builtins() -> impl Iterator<Item = (&'static str, u32)> {
         let id = id as u32;
         let named = class.open || matches!(id, id::BOOL | id::MEMORYVIEW | id::RANGE | id::SLICE
             | id::SUPER | id::REVERSED);
-        (named && !HIDDEN.contains(&id) && id != id::MODULE).then_some((class.name, id))
+        (named && !HIDDEN.contains(&id) && id != id::MODULE && id != id::GENERIC).then_some((class.name, id))
     })
 }
 

@@ -73,7 +73,31 @@ symbols! {
     WRITE = "write", EXCEPTIONS = "exceptions", MESSAGE = "message", FGET = "fget",
     FSET = "fset", FDEL = "fdel", GETNEWARGS = "__getnewargs__", LAMBDA = "<lambda>",
     SIZEOF = "__sizeof__", IMAG = "imag", REAL = "real", ITERABLE = "iterable",
+    LENGTH = "length",
+    BYTEORDER = "byteorder", SIGNED = "signed", BYTES_ARG = "bytes", NUMBER_ARG = "number",
+    NDIGITS = "ndigits", EXP = "exp", MOD_ARG = "mod",
     GET_METHOD = "get", VALUES = "values", ITEMS = "items", COPY = "copy", MAPPING = "mapping",
+    ERRNO = "errno", STRERROR = "strerror", FILENAME = "filename", FILENAME2 = "filename2",
+    PATH = "path", OBJECT_ATTR = "object", REASON = "reason",
+    LINENO = "lineno", OFFSET = "offset", TEXT = "text", END_LINENO = "end_lineno",
+    END_OFFSET = "end_offset", PRINT_FILE = "print_file_and_line", FUNC = "__func__",
+    SELF_ATTR = "__self__", DOC_ARG = "doc", BASE_ATTR = "__base__", MRO_METHOD = "mro",
+    BOUND = "__bound__", CONSTRAINTS = "__constraints__", DEFAULT_ATTR = "__default__",
+    SPLIT = "split", DERIVE = "derive", ATHROW = "athrow", PACKAGE = "__package__",
+    COVARIANT = "covariant", CONTRAVARIANT = "contravariant", INFER = "infer_variance",
+    BOUND_ARG = "bound", UNPACKED = "__unpacked__",
+    ARGS_DUNDER = "__args__", FROMLIST = "fromlist", ASYNC_NAME = "__thisclass__", SELF_CLASS = "__self_class__",
+
+    // Handles that only serve to climb out of a sandbox, from here to the end: they do not exist.
+    SUBCLASSES = "__subclasses__", GLOBALS = "__globals__", FUNCTION_CODE = "__code__",
+    CLOSURE = "__closure__", BUILTINS_DUNDER = "__builtins__", LOADER = "__loader__",
+    SPEC = "__spec__", REDUCE = "__reduce__", REDUCE_EX = "__reduce_ex__",
+    GETSTATE = "__getstate__", GI_FRAME = "gi_frame", GI_CODE = "gi_code",
+    GI_YIELDFROM = "gi_yieldfrom", CR_FRAME = "cr_frame", CR_CODE = "cr_code",
+    CR_AWAIT = "cr_await", CR_ORIGIN = "cr_origin", AG_FRAME = "ag_frame", AG_CODE = "ag_code",
+    AG_AWAIT = "ag_await", TB_FRAME = "tb_frame", TB_NEXT = "tb_next", TB_LASTI = "tb_lasti",
+    F_BACK = "f_back", F_GLOBALS = "f_globals", F_LOCALS = "f_locals",
+    F_BUILTINS = "f_builtins", F_CODE = "f_code",
 }
 
 struct Known {

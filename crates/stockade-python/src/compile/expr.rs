@@ -7,6 +7,7 @@ use ruff_python_ast::{self as ast, Expr};
 
 use super::scope::build::{RED_ZONE, STACK};
 use super::{CompileProblem, Compiler, Result, span};
+use crate::heap::Value;
 use crate::code::{Op, Reg, Span};
 use crate::heap::Object;
 
@@ -273,7 +274,12 @@ impl<'a> Compiler<'a> {
         at: Span,
     ) -> Result {
         let starred = elements.iter().any(Expr::is_starred_expr);
-        if kind != Display::Tuple
+        if kind == Display::Set && elements.len() > 2 {
+            if let Some(values) = self.all_constant(elements)? {
+                return self.constant_set(values, dst, at);
+            }
+        }
+        if kind == Display::List
             && elements.len() > 2
             && elements.iter().all(Expr::is_literal_expr)
         {
@@ -354,7 +360,35 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
-    /// A list or set of literals is filled from a tuple of them.
+    /// The elements of a display, where all are constants.
+    fn all_constant(&mut self, elements: &'a [Expr]) -> Result<Option<Vec<Value>>> {
+        let mut values = Vec::with_capacity(elements.len());
+        for element in elements {
+            match self.constant(element)? {
+                Some(value) => values.push(value),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(values))
+    }
+
+    /// A set of constants is a copy of a frozenset of them, where no Python code is needed to tell
+    /// them apart; as in CPython, the tables of both make the order in which it is printed.
+    fn constant_set(&mut self, values: Vec<Value>, dst: Reg, at: Span) -> Result {
+        let constant = match self.heap.constant_set(&values) {
+            Some(set) => self.heap.new_frozenset(set),
+            None => self.heap.new_tuple(values),
+        };
+        let into = self.scratch(dst, at)?;
+        self.start_display(Display::Set, into, at);
+        let src = self.temp(at)?;
+        self.load_constant(constant, src, at);
+        self.emit(Op::SetUpdate { set: into, src }, at);
+        self.move_to(dst, into, at);
+        Ok(())
+    }
+
+    /// A list of literals is filled from a tuple of them.
     fn constant_display(
         &mut self,
         kind: Display,
@@ -373,13 +407,7 @@ impl<'a> Compiler<'a> {
         self.start_display(kind, into, at);
         let src = self.temp(at)?;
         self.load_constant(tuple, src, at);
-        self.emit(
-            match kind {
-                Display::Set => Op::SetUpdate { set: into, src },
-                _ => Op::ListExtend { list: into, src },
-            },
-            at,
-        );
+        self.emit(Op::ListExtend { list: into, src }, at);
         self.move_to(dst, into, at);
         Ok(())
     }

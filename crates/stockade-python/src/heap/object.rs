@@ -277,6 +277,8 @@ pub(crate) enum AsyncStep {
     Send,
     Throw,
     Close,
+    /// `anext(it, default)`: `generator` is the awaited iterator, `sent` the default.
+    Default,
 }
 
 /// Kinds of type parameters.
@@ -309,6 +311,8 @@ pub(crate) struct Module {
     pub(crate) fallback: Vec<Value>,
     /// The table of native functions behind it, for attributes not yet asked for.
     pub(crate) table: Option<u16>,
+    /// Whether it is one of ours, which programs cannot change.
+    pub(crate) frozen: bool,
 }
 
 impl Module {

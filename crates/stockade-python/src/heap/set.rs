@@ -2,7 +2,10 @@
 //! order they come out in is that of the table.
 
 use super::dict::Same;
-use super::value::Value;
+use super::value::{Tag, Value};
+use super::Heap;
+use crate::text::hash::hash_bytes;
+use crate::text::numhash::{hash_f64, hash_i64, hash_int};
 
 /// A set object.
 #[derive(Clone)]
@@ -199,6 +202,36 @@ impl Set {
             perturb >>= PERTURB_SHIFT;
             at = (at.wrapping_mul(5).wrapping_add(1).wrapping_add(perturb as usize)) & mask;
         }
+    }
+}
+
+impl Heap {
+    /// The set that CPython keeps for a display of constants: made once in the order of the text,
+    /// and once more in the order of that table. Nothing where Python code would have to compare.
+    pub(crate) fn constant_set(&self, values: &[Value]) -> Option<Set> {
+        let first = self.set_of(values)?;
+        let again: Vec<Value> = first.iter().map(|slot| slot.key).collect();
+        self.set_of(&again)
+    }
+
+    fn set_of(&self, values: &[Value]) -> Option<Set> {
+        let mut set = Set::default();
+        for value in values {
+            let hash = match value.tag() {
+                Tag::Str => self.str_hash(*value),
+                Tag::Int | Tag::Bool => hash_i64(value.bits() as i64),
+                Tag::BigInt => hash_int(self.big(*value)),
+                Tag::Float => hash_f64(f64::from_bits(value.bits()))?,
+                Tag::Bytes => hash_bytes(self.bytes(*value)),
+                _ => return None,
+            };
+            match set.find(hash, |other| self.quick_same(*value, other), |_| false) {
+                SetFound::At(_) => {}
+                SetFound::Missing(at) => set.insert_at(at, hash, *value),
+                SetFound::Ask(_) => return None,
+            }
+        }
+        Some(set)
     }
 }
 

@@ -231,7 +231,7 @@ fn parse(text: &str, base: u32, max_digits: usize) -> Result<Option<Int>, Raise>
 }
 
 /// The base that a prefix names and what follows it; nothing where base 0 meets leading zeros.
-fn strip_prefix(figures: &[u8], base: u32) -> Option<(u32, &[u8])> {
+pub(crate) fn strip_prefix(figures: &[u8], base: u32) -> Option<(u32, &[u8])> {
     if let [b'0', letter, rest @ ..] = figures {
         let named = match letter {
             b'x' | b'X' => 16,

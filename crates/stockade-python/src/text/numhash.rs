@@ -34,7 +34,12 @@ pub(crate) fn hash_i64(value: i64) -> i64 {
 pub(crate) fn hash_int(value: &BigInt) -> i64 {
     let mut rest = 0u64;
     for word in value.magnitude().iter_u64_digits().rev() {
-        rest = ((u128::from(rest) << 64 | u128::from(word)) % u128::from(MODULUS)) as u64;
+        // 2**61 is one under the modulus, and so 2**64 is eight: no division is needed.
+        let sum = u128::from(rest) * 8 + u128::from(word);
+        rest = (sum as u64 & MODULUS) + (sum >> 61) as u64;
+        if rest >= MODULUS {
+            rest -= MODULUS;
+        }
     }
     let rest = rest as i64;
     never_minus_one(if value.sign() == Sign::Minus {

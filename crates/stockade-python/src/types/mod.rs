@@ -9,6 +9,7 @@ pub(crate) mod bytes;
 pub(crate) mod class;
 pub(crate) mod complex;
 pub(crate) mod dict;
+pub(crate) mod dir;
 pub(crate) mod exception;
 pub(crate) mod float;
 pub(crate) mod function;
@@ -21,6 +22,7 @@ pub(crate) mod iterator;
 pub(crate) mod list;
 pub(crate) mod memoryview;
 pub(crate) mod module;
+pub(crate) mod number;
 pub(crate) mod object;
 pub(crate) mod operators;
 pub(crate) mod percent;
@@ -28,6 +30,7 @@ pub(crate) mod property;
 pub(crate) mod range;
 pub(crate) mod repr;
 pub(crate) mod set;
+pub(crate) mod show;
 pub(crate) mod signature;
 pub(crate) mod slice;
 pub(crate) mod str;
@@ -105,18 +108,22 @@ const fn tables() -> [Table; COUNT] {
         PARAM_SPEC typing::VAR_METHODS;
         TYPE_ALIAS typing::TYPE_ALIAS_METHODS;
         MEMBER property::MEMBER_METHODS;
-        RANGE_ITERATOR iterator::METHODS;
+        GLOBALS module::GLOBALS_METHODS;
+        RANGE_ITERATOR iterator::MOVABLE_METHODS;
         LONGRANGE_ITERATOR iterator::METHODS;
-        LIST_ITERATOR iterator::METHODS;
-        LIST_REVERSEITERATOR iterator::METHODS;
-        TUPLE_ITERATOR iterator::METHODS;
-        STR_ITERATOR iterator::METHODS;
-        BYTES_ITERATOR iterator::METHODS;
-        BYTEARRAY_ITERATOR iterator::METHODS;
+        LIST_ITERATOR iterator::MOVABLE_METHODS;
+        LIST_REVERSEITERATOR iterator::MOVABLE_METHODS;
+        TUPLE_ITERATOR iterator::MOVABLE_METHODS;
+        STR_ITERATOR iterator::MOVABLE_METHODS;
+        STR_ASCII_ITERATOR iterator::MOVABLE_METHODS;
+        BYTES_ITERATOR iterator::MOVABLE_METHODS;
+        BYTEARRAY_ITERATOR iterator::MOVABLE_METHODS;
         DICT_KEYITERATOR iterator::METHODS;
         DICT_VALUEITERATOR iterator::METHODS;
         DICT_ITEMITERATOR iterator::METHODS;
         DICT_REVERSEKEYITERATOR iterator::METHODS;
+        DICT_REVERSEVALUEITERATOR iterator::METHODS;
+        DICT_REVERSEITEMITERATOR iterator::METHODS;
         SET_ITERATOR iterator::METHODS;
         ITERATOR iterator::METHODS;
         CALLABLE_ITERATOR iterator::METHODS;
@@ -167,6 +174,7 @@ pub(crate) fn constructor(class: u32) -> Option<fn(&mut Vm, Args) -> R<Value>> {
         id::CLASSMETHOD => property::new_classmethod,
         id::SUPER => property::new_super,
         id::MODULE => module::new,
+        id::METHOD => function::new_method,
         id::MAPPINGPROXY => dict::new_proxy,
         id::ENUMERATE => iterator::new_enumerate,
         id::ZIP => iterator::new_zip,
@@ -199,11 +207,7 @@ pub(crate) fn wrap(vm: &mut Vm, class: Value, builtin: u32, payload: Value) -> V
 pub(crate) fn generic_alias(vm: &mut Vm, args: Args) -> R<Value> {
     let item = args::one(vm, &args, "type.__class_getitem__")?;
     let origin = args.get(vm, 0);
-    let items = match item.tag() {
-        Tag::Tuple => item,
-        _ => vm.heap.new_tuple([item]),
-    };
-    Ok(vm.heap.new_object(Object::GenericAlias { origin, args: items }))
+    Ok(typing::alias(vm, origin, item))
 }
 
 /// `x op y` of two values that are no instances; nothing where the types do not go together.
@@ -307,7 +311,9 @@ pub(crate) fn get_item(vm: &mut Vm, obj: Value, key: Value) -> R<Value> {
                 vm.get_item(inner, key)
             }
             Object::Globals(_) => module::get_global(vm, obj, key),
-            Object::GenericAlias { .. } | Object::TypeAlias { .. } => typing::subscript(vm, obj, key),
+            Object::GenericAlias { .. } | Object::TypeAlias { .. } | Object::Union(_) => {
+                typing::subscript(vm, obj, key)
+            }
             _ => not_subscriptable(vm, obj),
         },
         _ => not_subscriptable(vm, obj),
@@ -372,7 +378,7 @@ pub(crate) fn hash_object(vm: &mut Vm, value: Value) -> R<i64> {
 pub(crate) fn attribute(vm: &mut Vm, obj: Value, name: Sym) -> R<Option<Value>> {
     match obj.tag() {
         Tag::Inst => exception::attribute(vm, obj, name),
-        Tag::Func => function::attribute(vm, obj, name),
+        Tag::Func | Tag::Method => function::attribute(vm, obj, name),
         Tag::Object => typing::attribute(vm, obj, name),
         _ => Ok(None),
     }

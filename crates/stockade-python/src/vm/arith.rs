@@ -291,11 +291,13 @@ impl Vm {
             (Tag::Float, UnaryOp::Neg) => Value::float(-f64::from_bits(x.bits())),
             (Tag::Float, UnaryOp::Pos) => x,
             (Tag::BigInt, UnaryOp::Neg) => {
+                self.pay_for_copy(x)?;
                 let value = -self.heap.big(x);
                 self.heap.new_big(value)
             }
             (Tag::BigInt, UnaryOp::Pos) => x,
             (Tag::BigInt, UnaryOp::Invert) => {
+                self.pay_for_copy(x)?;
                 let value = !self.heap.big(x);
                 self.heap.new_big(value)
             }
@@ -312,6 +314,13 @@ impl Vm {
             _ => return Err(self.bad_unary(op, x)),
         };
         Ok(value)
+    }
+
+    /// Pays for a pass over a large integer that makes another of its size.
+    fn pay_for_copy(&mut self, x: Value) -> R<()> {
+        let bits = self.heap.big(x).bits();
+        self.charge((bits / 64) as usize)?;
+        self.reserve((bits / 8) as usize)
     }
 
     #[cold]

@@ -179,7 +179,9 @@ impl Vm {
             Tag::Object => match self.heap.object(obj) {
                 Object::Module(number) => {
                     let number = *number;
-                    return self.module_attr(number, name);
+                    if let Some(found) = self.module_attr(number, name)? {
+                        return Ok(Some(found));
+                    }
                 }
                 Object::Super { .. } => {
                     if let Some(found) = self.super_attr(obj, name)? {
@@ -458,8 +460,7 @@ impl Vm {
             Tag::Object => match self.heap.object(obj) {
                 Object::Module(number) => {
                     let number = *number as usize;
-                    self.heap.modules[number].set(name, value);
-                    Ok(())
+                    self.set_module_attr(number, name, value)
                 }
                 _ => Err(self.no_attribute_to_set(obj, name)),
             },
@@ -627,8 +628,7 @@ impl Vm {
                     if self.heap.modules[number].get(name).is_none() {
                         return Err(self.attribute_error(obj, name));
                     }
-                    self.heap.modules[number].set(name, Value::UNDEF);
-                    Ok(())
+                    self.set_module_attr(number, name, Value::UNDEF)
                 }
                 _ => Err(self.attribute_error(obj, name)),
             },

@@ -106,7 +106,7 @@ impl Vm {
     }
 
     /// The most derived of the metaclasses of the bases and the one that was named.
-    fn choose_metaclass(&mut self, named: Option<Value>, bases: &[Value]) -> R<Value> {
+    pub(crate) fn choose_metaclass(&mut self, named: Option<Value>, bases: &[Value]) -> R<Value> {
         let mut winner = match named {
             Some(named) if !named.is(Tag::Class) => return Ok(named),
             Some(named) => named.handle(),
@@ -180,6 +180,13 @@ impl Vm {
                 return Err(self.type_error(message));
             }
             base_ids.push(number);
+        }
+        let generic = self
+            .dict_payload(namespace)
+            .and_then(|dict| self.dict_get_name(dict, sym::TYPE_PARAMS))
+            .is_some_and(|params| params.is(Tag::Tuple) && !self.heap.tuple(params).is_empty());
+        if generic && !base_ids.contains(&id::GENERIC) {
+            base_ids.push(id::GENERIC);
         }
         if base_ids.is_empty() {
             base_ids.push(id::OBJECT);
@@ -428,6 +435,78 @@ impl Vm {
             }
         }
         self.instantiate(class, start, total, names, ret)
+    }
+
+    /// As [`Vm::instantiate`], from a native.
+    pub(crate) fn instantiate_from_native(
+        &mut self,
+        class: Value,
+        args: &[Value],
+        keywords: &[(Sym, Value)],
+    ) -> R<Value> {
+        let top = self.top;
+        let start = top + 1;
+        let total = args.len() + keywords.len();
+        self.need_stack(start + total)?;
+        self.stack[top] = class;
+        self.stack[start..start + args.len()].copy_from_slice(args);
+        for (at, (_, value)) in keywords.iter().enumerate() {
+            self.stack[start + args.len() + at] = *value;
+        }
+        self.top = start + total;
+        let names: Option<Rc<[Sym]>> =
+            (!keywords.is_empty()).then(|| keywords.iter().map(|(name, _)| *name).collect());
+        let flow = self.instantiate(class, start, total, names.as_ref(), Ret::Stop);
+        self.top = top;
+        match flow? {
+            Flow::Value(value) => Ok(value),
+            Flow::Frame => Err(self.internal("an instance made by a frame")),
+        }
+    }
+
+    /// `C.__bases__ = …`: new bases, and a new order for the class and all that derive from it.
+    pub(crate) fn change_bases(&mut self, class: u32, bases: Vec<u32>) -> R<()> {
+        let own = class - BUILTIN_CLASSES;
+        let layout = self.common_layout(&bases)?;
+        if layout != self.heap.class_at(own).layout {
+            let (new, old) = (self.class_name(bases[0]), self.class_name(class));
+            let message = format!("__bases__ assignment: '{new}' object layout differs from '{old}'");
+            return Err(self.type_error(message));
+        }
+        let order = self.linearise(class, &bases)?;
+        for base in bases.iter().filter_map(|base| base.checked_sub(BUILTIN_CLASSES)) {
+            let subclasses = &mut self.heap.class_at_mut(base).subclasses;
+            if !subclasses.contains(&class) {
+                subclasses.push(class);
+            }
+        }
+        let inherited: Vec<_> = bases
+            .iter()
+            .filter_map(|base| base.checked_sub(BUILTIN_CLASSES))
+            .map(|base| self.heap.class_at(base).flags)
+            .collect();
+        let body = self.heap.class_at_mut(own);
+        body.bases = bases;
+        body.mro = order;
+        for flags in inherited {
+            body.flags.getattribute |= flags.getattribute;
+            body.flags.getattr |= flags.getattr;
+            body.flags.setattr |= flags.setattr;
+            body.flags.delattr |= flags.delattr;
+            body.flags.eq |= flags.eq;
+            body.flags.hash |= flags.hash;
+            body.flags.custom_new |= flags.custom_new;
+        }
+        // Whatever derives from it takes the new order over, nearest first.
+        for derived in self.heap.class_at(own).subclasses.clone() {
+            let Some(handle) = derived.checked_sub(BUILTIN_CLASSES) else { continue };
+            if self.heap.class_at(handle).bases.contains(&class) {
+                let bases = self.heap.class_at(handle).bases.clone();
+                self.nested(|vm| vm.change_bases(derived, bases))?;
+            }
+        }
+        self.classes_changed();
+        Ok(())
     }
 
     /// What `type.__call__` does: `__new__`, then `__init__`.

@@ -424,7 +424,11 @@ impl Vm {
             // Not-a-number has no hash of its own: CPython takes the object's.
             Tag::Float => numhash::hash_f64(f64::from_bits(value.bits()))
                 .unwrap_or_else(|| numhash::hash_i64(value.bits() as i64 >> 4)),
-            Tag::BigInt => numhash::hash_int(self.heap.big(value)),
+            Tag::BigInt => {
+                let words = self.heap.big(value).bits() / 64;
+                self.charge((words / 2) as usize)?;
+                numhash::hash_int(self.heap.big(value))
+            }
             Tag::None => 0xfca8_6420,
             Tag::Ellipsis => 0x1234_5678,
             Tag::NotImplemented => 0x2345_6789,
@@ -593,7 +597,7 @@ impl Vm {
 }
 
 /// A hash that only the object itself has.
-fn identity_hash(value: Value) -> i64 {
+pub(crate) fn identity_hash(value: Value) -> i64 {
     (value.bits() as i64).wrapping_mul(16).wrapping_add(value.tag() as i64)
 }
 

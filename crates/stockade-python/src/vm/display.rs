@@ -1,7 +1,6 @@
 //! Displays and calls that take other collections in: `{**a}`, `{*a}`, `f(**a)`.
 
 use super::{R, Vm};
-use crate::class::id;
 use crate::heap::{Tag, Value};
 use crate::symbol::sym;
 
@@ -86,68 +85,5 @@ impl Vm {
         } else {
             self.call(exit, &[receiver, class, exc, traceback])
         }
-    }
-
-    /// `isinstance(value, class)`, asking the class where it has a say.
-    pub(crate) fn instance_check(&mut self, value: Value, class: Value) -> R<bool> {
-        match class.tag() {
-            Tag::Class => {
-                let own = self.class_of(value);
-                if own == class.handle() {
-                    return Ok(true);
-                }
-                let metaclass = self.metaclass_of(class.handle());
-                if metaclass != id::TYPE {
-                    if let Some(hook) = self.class_attr(metaclass, sym::INSTANCECHECK) {
-                        if !hook.is(Tag::Native) {
-                            let bound = self.bind(hook, class)?;
-                            let answer = self.call(bound, &[value])?;
-                            return self.truth(answer);
-                        }
-                    }
-                }
-                Ok(self.is_subclass(own, class.handle()))
-            }
-            Tag::Tuple => {
-                for class in self.heap.tuple(class).to_vec() {
-                    if self.nested(|vm| vm.instance_check(value, class))? {
-                        return Ok(true);
-                    }
-                }
-                Ok(false)
-            }
-            Tag::Object => {
-                if let crate::heap::Object::Union(args) = self.heap.object(class) {
-                    let args = *args;
-                    return self.instance_check_union(value, args);
-                }
-                Err(self.bad_class_argument("isinstance"))
-            }
-            Tag::None => Ok(value.is_none()),
-            Tag::Inst => {
-                if let Some(hook) = self.special(class, sym::INSTANCECHECK) {
-                    let bound = self.bind(hook, class)?;
-                    let answer = self.call(bound, &[value])?;
-                    return self.truth(answer);
-                }
-                Err(self.bad_class_argument("isinstance"))
-            }
-            _ => Err(self.bad_class_argument("isinstance")),
-        }
-    }
-
-    fn instance_check_union(&mut self, value: Value, args: Value) -> R<bool> {
-        for class in self.heap.tuple(args).to_vec() {
-            if self.instance_check(value, class)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    #[cold]
-    pub(crate) fn bad_class_argument(&mut self, function: &str) -> super::Throw {
-        let what = if function == "isinstance" { "a type, a tuple of types, or a union" } else { "a class, a tuple of classes, or a union" };
-        self.type_error(format!("{function}() arg 2 must be {what}"))
     }
 }

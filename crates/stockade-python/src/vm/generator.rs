@@ -219,7 +219,17 @@ impl Vm {
                 self.pending = Pending::Exception(exception);
                 return Err(super::Throw);
             }
-            GeneratorState::Created | GeneratorState::Suspended => {}
+            // It has no place yet at which something could be caught.
+            GeneratorState::Created => {
+                let entry = crate::heap::TraceEntry { code: Rc::clone(&body.code), pc: 0 };
+                self.finish_generator(generator);
+                let throw = self.throw_value(exception);
+                if let Some(state) = self.exception_state_mut(exception) {
+                    state.traceback.push(entry);
+                }
+                return Err(throw);
+            }
+            GeneratorState::Suspended => {}
         }
         // A generator in a `yield from` passes it on first.
         if let Some((inner, dst)) = self.delegated(generator) {
@@ -233,6 +243,18 @@ impl Vm {
         });
         self.top = top;
         result
+    }
+
+    /// Whether a generator waits for what it awaits, not for a value it yielded to be taken.
+    pub(crate) fn is_awaiting(&self, generator: Value) -> bool {
+        self.delegated(generator).is_some()
+    }
+
+    /// Ends a generator that will not run again.
+    pub(crate) fn finish_generator(&mut self, generator: Value) {
+        let body = self.heap.generator_mut(generator);
+        body.state = GeneratorState::Finished;
+        body.registers = Vec::new();
     }
 
     /// What a suspended generator delegates to, and the register for its value.
@@ -334,11 +356,16 @@ impl Vm {
             }
             return Ok(());
         }
+        self.close_generator(iter).map(|_| ())
+    }
+
+    /// `close()` of a generator: gives what it returned on its way out.
+    pub(crate) fn close_generator(&mut self, iter: Value) -> R<Value> {
         match self.heap.generator(iter).state {
-            GeneratorState::Finished => return Ok(()),
+            GeneratorState::Finished => return Ok(Value::NONE),
             GeneratorState::Created => {
-                self.heap.generator_mut(iter).state = GeneratorState::Finished;
-                return Ok(());
+                self.finish_generator(iter);
+                return Ok(Value::NONE);
             }
             GeneratorState::Running | GeneratorState::Suspended => {}
         }
@@ -348,11 +375,11 @@ impl Vm {
                 let what = self.generator_noun(iter);
                 Err(self.throw(id::RUNTIME_ERROR, format!("{what} ignored GeneratorExit")))
             }
-            Ok(_) => Ok(()),
+            Ok(value) => Ok(value),
             Err(throw) => {
                 let quiet = self.catch(id::GENERATOR_EXIT).is_some()
                     || self.catch(id::STOP_ITERATION).is_some();
-                if quiet { Ok(()) } else { Err(throw) }
+                if quiet { Ok(Value::NONE) } else { Err(throw) }
             }
         }
     }

@@ -4,17 +4,20 @@
 //! into Python does, through [`Vm::call`], and is bounded by the recursion limit.
 
 mod arith;
+mod asynchronous;
 mod attr;
 mod bind;
 mod call;
+mod check;
 mod class;
 mod compare;
 mod display;
 mod errors;
 mod frame;
 mod generator;
+mod group;
+mod import;
 mod iterate;
-mod later;
 mod matching;
 mod missing;
 mod names;
@@ -27,8 +30,10 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+pub(crate) use arith::{float_floor_div, float_mod, quick};
 pub(crate) use call::{Args, Flow};
-pub(crate) use names::builtin_by_name;
+pub(crate) use compare::identity_hash;
+pub(crate) use names::{builtin_by_name, builtin_by_name_text};
 pub(crate) use frame::{Frame, Ret};
 
 use crate::class::{BUILTIN_CLASSES, builtin, builtin_mro, id};
@@ -82,6 +87,10 @@ pub(crate) struct Vm {
     /// Changes whenever any class does, and so empties every inline cache.
     pub(crate) class_version: u32,
     method_cache: FxHashMap<(u32, Sym), Option<Value>>,
+    /// The modules that may be imported; all that there are where this is nothing.
+    pub(crate) allowed_modules: Option<Rc<[Box<str>]>>,
+    /// Whether `eval` and `exec` exist.
+    pub(crate) allow_eval: bool,
     /// Imported modules by name.
     pub(crate) imported: FxHashMap<Sym, Value>,
     /// Containers being printed, so that one inside itself prints as `[...]`.
@@ -110,6 +119,8 @@ impl Vm {
             answer: Value::UNDEF,
             class_version: 1,
             method_cache: FxHashMap::default(),
+            allowed_modules: None,
+            allow_eval: false,
             imported: FxHashMap::default(),
             printing: Vec::new(),
             native_depth: 0,
@@ -172,6 +183,7 @@ impl Vm {
             Iter::Sequence { over, .. } => match over.tag() {
                 Tag::List => id::LIST_ITERATOR,
                 Tag::Tuple => id::TUPLE_ITERATOR,
+                Tag::Str if self.heap.str_is_ascii(*over) => id::STR_ASCII_ITERATOR,
                 Tag::Str => id::STR_ITERATOR,
                 Tag::Bytes => id::BYTES_ITERATOR,
                 Tag::ByteArray => id::BYTEARRAY_ITERATOR,
@@ -184,8 +196,10 @@ impl Vm {
             Iter::Dict { yields, backwards, .. } => match (yields, backwards) {
                 (Yields::Keys, false) => id::DICT_KEYITERATOR,
                 (Yields::Keys, true) => id::DICT_REVERSEKEYITERATOR,
-                (Yields::Values, _) => id::DICT_VALUEITERATOR,
-                (Yields::Items, _) => id::DICT_ITEMITERATOR,
+                (Yields::Values, false) => id::DICT_VALUEITERATOR,
+                (Yields::Values, true) => id::DICT_REVERSEVALUEITERATOR,
+                (Yields::Items, false) => id::DICT_ITEMITERATOR,
+                (Yields::Items, true) => id::DICT_REVERSEITEMITERATOR,
             },
             Iter::Set { .. } => id::SET_ITERATOR,
             Iter::GetItem { .. } => id::ITERATOR,
@@ -216,7 +230,7 @@ impl Vm {
                 Yields::Items => id::DICT_ITEMS,
             },
             Object::MappingProxy(_) => id::MAPPINGPROXY,
-            Object::Globals(_) => id::DICT,
+            Object::Globals(_) => id::GLOBALS,
             Object::MemoryView { .. } => id::MEMORYVIEW,
             Object::Traceback(_) => id::TRACEBACK,
             Object::GenericAlias { .. } => id::GENERIC_ALIAS,

@@ -101,3 +101,9 @@ impl Vm {
 pub(crate) fn builtin_by_name(name: Sym) -> Value {
     crate::types::builtin_by_name(name).unwrap_or(Value::UNDEF)
 }
+
+/// The same by its text.
+pub(crate) fn builtin_by_name_text(vm: &Vm, name: &str) -> Option<Value> {
+    let found = builtin_by_name(vm.heap.symbols.find(name)?);
+    (!found.is_undef()).then_some(found)
+}

@@ -18,10 +18,11 @@ pub(crate) use views::{ITEMS_METHODS, KEYS_METHODS, VALUES_METHODS, view_binary,
 
 /// `dict(mapping_or_iterable=(), /, **kwargs)`.
 pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
+    let class = args::class_for_new(vm, &args, id::DICT)?;
     let dict = vm.heap.new_dict(Dict::default());
     vm.root(dict);
     fill(vm, dict, &args, "dict")?;
-    Ok(dict)
+    Ok(wrap(vm, class, id::DICT, dict))
 }
 
 /// `dict.__new__(cls, ...)`: always empty, `__init__` fills it.
@@ -86,7 +87,7 @@ fn own(vm: &mut Vm, args: &Args, name: &str) -> R<Value> {
     let given = args.opt(vm, 0).unwrap_or(Value::NONE);
     match module_of(vm, given) {
         Some(module) => {
-            let copy = namespace(vm, module)?;
+            let copy = super::module::snapshot(vm, module as u32);
             Ok(vm.root(copy))
         }
         None => args::receiver(vm, args, id::DICT, name),
@@ -115,20 +116,6 @@ fn module_of(vm: &Vm, value: Value) -> Option<usize> {
         Some(Object::Globals(module)) => Some(*module as usize),
         _ => None,
     }
-}
-
-/// The names and values of a module as a dict.
-pub(crate) fn namespace(vm: &mut Vm, module: usize) -> R<Value> {
-    let dict = vm.heap.new_dict(Dict::default());
-    let Some(body) = vm.heap.modules.get(module) else { return Ok(dict) };
-    let entries: Vec<_> = body.names.iter().copied().zip(body.values.iter().copied()).collect();
-    vm.charge(entries.len())?;
-    for (name, value) in entries {
-        if !value.is_undef() {
-            vm.dict_set_name(dict, name, value);
-        }
-    }
-    Ok(dict)
 }
 
 fn write_back(vm: &mut Vm, module: usize, dict: Value) {

@@ -12,8 +12,12 @@ const STEPS: &[Native] = &[method("__iter__", iter, "()"), method("__next__", ne
 pub(crate) const METHODS: &[Native] =
     joined![STEPS, &[method("__length_hint__", length_hint, "()")]];
 
+/// Iterators that can be put to a position.
+pub(crate) const MOVABLE_METHODS: &[Native] =
+    joined![METHODS, &[method("__setstate__", setstate, "(state, /)")]];
+
 pub(crate) const REVERSED_METHODS: &[Native] =
-    joined![METHODS, &[static_method("__new__", make::new_reversed, "(sequence, /)")]];
+    joined![MOVABLE_METHODS, &[static_method("__new__", make::new_reversed, "(sequence, /)")]];
 pub(crate) const ENUMERATE_METHODS: &[Native] = joined![
     STEPS,
     &[
@@ -116,4 +120,50 @@ fn length_hint(vm: &mut Vm, args: Args) -> R<Value> {
     };
     vm.charge(left / 16)?;
     Ok(Value::int(left as i64))
+}
+
+/// Puts an iterator to a position, cut to what there is.
+fn setstate(vm: &mut Vm, args: Args) -> R<Value> {
+    let state = crate::types::args::one(vm, &args, "iterator.__setstate__")?;
+    let given = args.get(vm, 0);
+    let iter = vm.unwrap_payload(given);
+    let state = vm.index(state)?;
+    let state = crate::types::index::to_i64_clamped(vm, state);
+    if !iter.is(Tag::Iter) {
+        return Err(vm.type_error("descriptor '__setstate__' requires an iterator"));
+    }
+    let over = match vm.heap.iter(iter) {
+        Iter::Sequence { over, at } if *at != ENDED => *over,
+        Iter::Backwards { over, at } if *at != 0 => *over,
+        Iter::Range { next, stop, step } => {
+            let (next, stop, step) = (*next, *stop, *step);
+            let distance = i128::from(stop) - i128::from(next);
+            let left = if step == 0 { 0 } else { distance / i128::from(step) };
+            let moved = i128::from(next) + i128::from(state).clamp(0, left.max(0)) * i128::from(step);
+            if let (Iter::Range { next, .. }, Ok(moved)) = (vm.heap.iter_mut(iter), moved.try_into())
+            {
+                *next = moved;
+            }
+            return Ok(Value::NONE);
+        }
+        _ => return Ok(Value::NONE),
+    };
+    let length = vm.length(over)?;
+    let state = usize::try_from(state.max(-1) + 1).unwrap_or(0).min(length + 1);
+    // Counted from one, so that nothing is left to say "before the first".
+    let characters = |vm: &Vm, count: usize| match over.tag() {
+        Tag::Str => {
+            vm.heap.str(over).char_indices().nth(count).map_or(vm.heap.str(over).len(), |(at, _)| at)
+        }
+        _ => count,
+    };
+    vm.charge(length / 16)?;
+    let to = match vm.heap.iter(iter) {
+        Iter::Backwards { .. } => characters(vm, state.min(length)),
+        _ => characters(vm, state.saturating_sub(1).min(length)),
+    };
+    if let Iter::Sequence { at, .. } | Iter::Backwards { at, .. } = vm.heap.iter_mut(iter) {
+        *at = to;
+    }
+    Ok(Value::NONE)
 }

@@ -15,7 +15,7 @@ use crate::vm::{R, Throw, Vm};
 
 pub(crate) use make::{new_enumerate, new_filter, new_map, new_reversed, new_zip, reverse};
 pub(crate) use methods::{
-    ENUMERATE_METHODS, FILTER_METHODS, MAP_METHODS, METHODS, REVERSED_METHODS, ZIP_METHODS,
+    ENUMERATE_METHODS, FILTER_METHODS, MAP_METHODS, METHODS, MOVABLE_METHODS, REVERSED_METHODS, ZIP_METHODS,
 };
 
 /// Where the position of an iterator that has ended stands.

@@ -18,13 +18,15 @@ pub(crate) use sort::sort;
 
 /// `list(iterable=(), /)`.
 pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
+    let class = args::class_for_new(vm, &args, id::LIST)?;
     args::no_keywords(vm, &args, "list")?;
-    args::count(vm, "list", args.count.saturating_sub(1), 0, 1)?;
+    args::count(vm, "list", args.count - 1, 0, 1)?;
     let items = match args.opt(vm, 1) {
         Some(iterable) => vm.collect_iterable(iterable)?,
         None => Vec::new(),
     };
-    Ok(vm.heap.new_list(items))
+    let list = vm.heap.new_list(items);
+    Ok(super::wrap(vm, class, id::LIST, list))
 }
 
 /// `list.__new__(cls, ...)`: always empty, `__init__` fills it.

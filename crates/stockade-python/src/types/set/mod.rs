@@ -34,14 +34,15 @@ fn empty_like(vm: &mut Vm, set: Value) -> Value {
 
 /// `set(iterable=(), /)`.
 pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
+    let class = args::class_for_new(vm, &args, id::SET)?;
     args::no_keywords(vm, &args, "set")?;
-    args::count(vm, "set", args.count.saturating_sub(1), 0, 1)?;
+    args::count(vm, "set", args.count - 1, 0, 1)?;
     let set = vm.heap.new_set(Set::default());
     vm.root(set);
     if let Some(iterable) = args.opt(vm, 1) {
         update(vm, set, iterable)?;
     }
-    Ok(set)
+    Ok(wrap(vm, class, id::SET, set))
 }
 
 /// `set.__new__(cls, ...)`: always empty, `__init__` fills it.
