@@ -5,7 +5,7 @@ use super::dict::Same;
 use super::value::{Tag, Value};
 use super::Heap;
 use crate::text::hash::hash_bytes;
-use crate::text::numhash::{hash_f64, hash_i64, hash_int};
+use crate::text::numhash::{hash_f64, hash_i64, hash_int, hash_tuple};
 
 /// A set object.
 #[derive(Clone)]
@@ -25,6 +25,9 @@ pub(crate) struct Slot {
     pub(crate) hash: i64,
     pub(crate) key: Value,
 }
+
+/// The hash of `None`, the same in every run of CPython 3.12 and later.
+pub(crate) const NONE_HASH: i64 = 0xfca8_6420;
 
 const UNUSED: Slot = Slot { hash: 0, key: Value::UNDEF };
 const DELETED: Slot = Slot { hash: -1, key: Value::UNDEF };
@@ -85,14 +88,17 @@ impl Set {
         let mask = self.table.len() - 1;
         let mut perturb = hash as u64;
         let mut at = hash as u64 as usize & mask;
+        // A new key goes to the last deleted slot on its way, if there is one.
+        let mut deleted = None;
         loop {
             let probes = if at + LINEAR_PROBES <= mask { LINEAR_PROBES } else { 0 };
             for here in at..=at + probes {
                 let slot = self.table[here];
                 if slot.key.is_undef() {
                     if slot.hash == 0 {
-                        return SetFound::Missing(here);
+                        return SetFound::Missing(deleted.unwrap_or(here));
                     }
+                    deleted = Some(here);
                 } else if slot.hash == hash && !skip(here) {
                     match same(slot.key) {
                         Same::Yes => return SetFound::At(here),
@@ -109,9 +115,13 @@ impl Set {
     /// Puts a key that is known to be missing at the place `find` gave.
     pub(crate) fn insert_at(&mut self, at: usize, hash: i64, key: Value) {
         let mask = self.mask();
+        let reused = self.table[at].hash == DELETED.hash;
         self.table[at] = Slot { hash, key };
-        self.fill += 1;
         self.used += 1;
+        if reused {
+            return;
+        }
+        self.fill += 1;
         if self.fill * 5 >= mask * 3 {
             let wanted = if self.used > 50_000 { self.used * 2 } else { self.used * 4 };
             self.resize(wanted);
@@ -214,18 +224,51 @@ impl Heap {
         self.set_of(&again)
     }
 
+    /// The hash of a constant. Tuples of constants are as deep as the text that they were written
+    /// in, which the parser bounds.
+    fn constant_hash(&self, value: Value) -> Option<i64> {
+        Some(match value.tag() {
+            Tag::None => NONE_HASH,
+            Tag::Str => self.str_hash(value),
+            Tag::Int | Tag::Bool => hash_i64(value.bits() as i64),
+            Tag::BigInt => hash_int(self.big(value)),
+            Tag::Float => hash_f64(f64::from_bits(value.bits()))?,
+            Tag::Bytes => hash_bytes(self.bytes(value)),
+            Tag::Tuple => {
+                let items = self.tuple(value).iter();
+                hash_tuple(items.map(|item| self.constant_hash(*item)).collect::<Option<Vec<_>>>()?)
+            }
+            _ => return None,
+        })
+    }
+
+    /// Equality of constants, numbers of different kinds included.
+    fn same_constant(&self, a: Value, b: Value) -> Same {
+        let number = |value: Value| match value.tag() {
+            Tag::Int | Tag::Bool => Some((value.bits() as i64) as f64),
+            Tag::Float => value.as_float(),
+            _ => None,
+        };
+        // Numbers that are no integers of the same kind and as floats the same: hashes that agree
+        // do the rest.
+        if let (Tag::Tuple, Tag::Tuple) = (a.tag(), b.tag()) {
+            let (a, b) = (self.tuple(a), self.tuple(b));
+            let mut pairs = a.iter().zip(b).map(|(a, b)| self.same_constant(*a, *b));
+            let differs = a.len() != b.len() || pairs.any(|same| !matches!(same, Same::Yes));
+            return if differs { Same::No } else { Same::Yes };
+        }
+        match (self.quick_same(a, b), number(a), number(b)) {
+            (Same::Ask, Some(a), Some(b)) if a == b => Same::Yes,
+            (Same::Ask, Some(_), Some(_)) => Same::No,
+            (answer, ..) => answer,
+        }
+    }
+
     fn set_of(&self, values: &[Value]) -> Option<Set> {
         let mut set = Set::default();
         for value in values {
-            let hash = match value.tag() {
-                Tag::Str => self.str_hash(*value),
-                Tag::Int | Tag::Bool => hash_i64(value.bits() as i64),
-                Tag::BigInt => hash_int(self.big(*value)),
-                Tag::Float => hash_f64(f64::from_bits(value.bits()))?,
-                Tag::Bytes => hash_bytes(self.bytes(*value)),
-                _ => return None,
-            };
-            match set.find(hash, |other| self.quick_same(*value, other), |_| false) {
+            let hash = self.constant_hash(*value)?;
+            match set.find(hash, |other| self.same_constant(*value, other), |_| false) {
                 SetFound::At(_) => {}
                 SetFound::Missing(at) => set.insert_at(at, hash, *value),
                 SetFound::Ask(_) => return None,

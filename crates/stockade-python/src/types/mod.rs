@@ -205,8 +205,10 @@ pub(crate) fn wrap(vm: &mut Vm, class: Value, builtin: u32, payload: Value) -> V
 
 /// `list[int]`: `__class_getitem__` of the builtin containers.
 pub(crate) fn generic_alias(vm: &mut Vm, args: Args) -> R<Value> {
-    let item = args::one(vm, &args, "type.__class_getitem__")?;
-    let origin = args.get(vm, 0);
+    let origin = args.opt(vm, 0).unwrap_or(Value::NONE);
+    let class = if origin.is(Tag::Class) { vm.class_name(origin.handle()) } else { "type" };
+    let name = format!("{class}.__class_getitem__");
+    let item = args::one(vm, &args, &name)?;
     Ok(typing::alias(vm, origin, item))
 }
 
@@ -221,15 +223,13 @@ pub(crate) fn binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<
         (Str, _) if matches!(op, BinaryOp::Add | BinaryOp::Mul | BinaryOp::Mod) => {
             str::binary(vm, op, x, y)
         }
-        (Int | Bool | BigInt, Str) if op == BinaryOp::Mul => str::binary(vm, op, y, x),
+        (Bytes | ByteArray, _) => bytes::binary(vm, op, x, y),
         (List, _) if matches!(op, BinaryOp::Add | BinaryOp::Mul) => list::binary(vm, op, x, y),
         (_, List) if op == BinaryOp::Mul => list::binary(vm, op, y, x),
         (Tuple, _) if matches!(op, BinaryOp::Add | BinaryOp::Mul) => tuple::binary(vm, op, x, y),
         (_, Tuple) if op == BinaryOp::Mul => tuple::binary(vm, op, y, x),
-        (Bytes | ByteArray, _) => bytes::binary(vm, op, x, y),
-        (Int | Bool | BigInt, Bytes | ByteArray) if op == BinaryOp::Mul => {
-            bytes::binary(vm, op, y, x)
-        }
+        (_, Str) if op == BinaryOp::Mul => str::binary(vm, op, y, x),
+        (_, Bytes | ByteArray) if op == BinaryOp::Mul => bytes::binary(vm, op, y, x),
         (Set | FrozenSet, Set | FrozenSet) => set::binary(vm, op, x, y),
         (Tag::Dict, Tag::Dict) if op == BinaryOp::Or => dict::union(vm, x, y).map(Some),
         (Tag::Class, _) | (_, Tag::Class) if op == BinaryOp::Or => typing::union(vm, x, y),

@@ -42,7 +42,8 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
     let made = match args.opt(vm, 1) {
         Some(same) if same.is(Tag::Tuple) => same,
         Some(iterable) => {
-            let items = vm.collect_iterable(iterable)?;
+            let list = vm.collect_list(iterable)?;
+            let items = std::mem::take(vm.heap.list_mut(list));
             vm.heap.new_tuple(items)
         }
         None => vm.heap.new_tuple([]),

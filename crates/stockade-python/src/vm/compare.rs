@@ -429,7 +429,7 @@ impl Vm {
                 self.charge((words / 2) as usize)?;
                 numhash::hash_int(self.heap.big(value))
             }
-            Tag::None => 0xfca8_6420,
+            Tag::None => crate::heap::set::NONE_HASH,
             Tag::Ellipsis => 0x1234_5678,
             Tag::NotImplemented => 0x2345_6789,
             Tag::Bytes => {
@@ -510,9 +510,12 @@ impl Vm {
                 let tuple = self.heap.new_tuple(parts);
                 self.hash(tuple)
             }
-            Object::View { .. } | Object::MappingProxy(_) | Object::Globals(_) => {
-                Err(self.unhashable(value))
+            Object::MappingProxy(inner) => {
+                let inner = *inner;
+                self.nested(|vm| vm.hash(inner))
             }
+            Object::View { yields: crate::heap::Yields::Values, .. } => Ok(identity_hash(value)),
+            Object::View { .. } | Object::Globals(_) => Err(self.unhashable(value)),
             Object::MemoryView { .. } => crate::types::hash_object(self, value),
             _ => Ok(identity_hash(value)),
         }

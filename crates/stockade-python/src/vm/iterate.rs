@@ -65,7 +65,8 @@ impl Vm {
                 return Ok(iter);
             }
             None => {
-                if self.special(value, sym::GETITEM).is_some() {
+                // Whether it can be called is seen at the first element.
+                if self.class_attr(class, sym::GETITEM).is_some() {
                     return Ok(self.heap.new_iter(Iter::GetItem { over: value, at: 0 }));
                 }
                 let inner = self.unwrap_payload(value);
@@ -127,10 +128,73 @@ impl Vm {
             }
             _ => {}
         }
-        let list = self.heap.new_list(Vec::new());
+        // What was collected lives as long as the one who asked for it needs it.
+        let list = self.collect_list(value)?;
         self.root(list);
-        self.list_extend(list, value)?;
-        Ok(std::mem::take(self.heap.list_mut(list)))
+        let length = self.heap.list(list).len();
+        self.reserve(length * size_of::<Value>())?;
+        Ok(self.heap.list(list).clone())
+    }
+
+    /// `list(value)`.
+    pub(crate) fn collect_list(&mut self, value: Value) -> R<Value> {
+        let list = self.heap.new_list(Vec::new());
+        self.rooted(|vm| {
+            vm.root(list);
+            vm.list_extend(list, value)
+        })?;
+        Ok(list)
+    }
+
+    /// Asks an object of the program how long it will be, as CPython does before it collects what
+    /// the object gives; only the asking can be seen, the answer is not needed.
+    fn ask_length(&mut self, value: Value) -> R<()> {
+        if !value.is(Tag::Inst) {
+            return Ok(());
+        }
+        let own = |method: &Value| !method.is(Tag::Native);
+        if self.special(value, sym::LEN).filter(own).is_some() {
+            match self.length(value) {
+                Ok(_) => return Ok(()),
+                Err(throw) if self.catch(id::TYPE_ERROR).is_none() => return Err(throw),
+                Err(_) => {}
+            }
+        }
+        let Some(hint) = self.special(value, sym::LENGTH_HINT).filter(own) else { return Ok(()) };
+        let bound = self.bind(hint, value)?;
+        let answer = match self.call(bound, &[]) {
+            Ok(answer) if answer.is(Tag::NotImplemented) => return Ok(()),
+            Ok(answer) => answer,
+            Err(throw) => return self.catch(id::TYPE_ERROR).map(|_| ()).ok_or(throw),
+        };
+        let inner = self.unwrap_payload(answer);
+        match inner.tag() {
+            Tag::Int if (inner.bits() as i64) < 0 => {
+                Err(self.value_error("__length_hint__() should return >= 0"))
+            }
+            Tag::Int | Tag::Bool | Tag::BigInt => Ok(()),
+            _ => {
+                let name = self.type_name(answer);
+                let message = format!("__length_hint__ must be an integer, not {name}");
+                Err(self.type_error(message))
+            }
+        }
+    }
+
+    /// `[*value]`.
+    pub(crate) fn list_extend_display(&mut self, list: Value, value: Value) -> R<()> {
+        let result = self.rooted(|vm| vm.list_extend(list, value));
+        result.map_err(|throw| {
+            let class = self.class_of(value);
+            let plain = self.class_attr(class, sym::ITER).is_none()
+                && self.class_attr(class, sym::GETITEM).is_none();
+            if plain && self.catch(id::TYPE_ERROR).is_some() {
+                let name = self.type_name(value);
+                let message = format!("Value after * must be an iterable, not {name}");
+                return self.type_error(message);
+            }
+            throw
+        })
     }
 
     /// `list.extend(value)`.
@@ -146,6 +210,7 @@ impl Vm {
             Err(throw) => return Err(throw),
         };
         self.root(iter);
+        self.ask_length(value)?;
         while let Some(item) = self.next(iter)? {
             self.charge(1)?;
             self.heap.list_push(list, item);

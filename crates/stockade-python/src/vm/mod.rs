@@ -39,7 +39,7 @@ pub(crate) use frame::{Frame, Ret};
 use crate::class::{BUILTIN_CLASSES, builtin, builtin_mro, id};
 use crate::heap::{Generator, GeneratorKind, Heap, Iter, Object, Tag, Value, Yields};
 use crate::meter::{Limit, Limits, Meter};
-use crate::symbol::Sym;
+use crate::symbol::{Sym, sym};
 
 /// Something was thrown; what it was is in [`Vm::pending`]. Small, so that results stay small.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -99,6 +99,14 @@ pub(crate) struct Vm {
     native_depth: usize,
     /// Whether the generator that was resumed last gave a value by `yield`.
     pub(crate) yielded: bool,
+}
+
+/// Builtin classes whose values have no hash.
+fn is_unhashable(class: u32) -> bool {
+    matches!(
+        class,
+        id::LIST | id::DICT | id::SET | id::BYTEARRAY | id::DICT_KEYS | id::DICT_ITEMS
+    )
 }
 
 /// Registers of a window; the stack always reaches this far past a frame's base.
@@ -297,6 +305,8 @@ impl Vm {
                 let attrs = &self.heap.class_at(own).attrs;
                 attrs.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
             }
+            // What can change cannot be hashed, and says so by having None for a method.
+            None if name == sym::HASH && is_unhashable(class) => Some(Value::NONE),
             None => crate::native::find(class as usize, name),
         }
     }

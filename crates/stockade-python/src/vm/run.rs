@@ -14,6 +14,8 @@ use crate::heap::{Iter, Tag, Value};
 impl Vm {
     /// Runs the frames above `floor` until the lowest of them is done.
     pub(crate) fn run(&mut self, floor: usize) -> R<Value> {
+        // What instructions root beyond this is not needed once the next one runs.
+        let roots = self.roots.len();
         'frame: loop {
             let Some(frame) = self.frames.last() else { return Err(self.internal("no frame")) };
             let code = Rc::clone(&frame.code);
@@ -341,6 +343,7 @@ impl Vm {
                         jump!(offset);
                         let more = self.meter.charge(i64::from(cost));
                         if !more || self.heap.used() >= self.meter.collect_at {
+                            self.roots.truncate(roots);
                             ask!(self.safepoint());
                         }
                     }
@@ -540,7 +543,7 @@ impl Vm {
                     Op::ListAppend { list, src } => self.heap.list_push(r!(list), r!(src)),
                     Op::ListExtend { list, src } => {
                         let (list, x) = (r!(list), r!(src));
-                        ask!(self.list_extend(list, x));
+                        ask!(self.list_extend_display(list, x));
                     }
                     Op::ListToTuple { dst, src } => {
                         let items = self.heap.list(r!(src)).clone();

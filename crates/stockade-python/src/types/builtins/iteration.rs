@@ -74,8 +74,7 @@ fn next(vm: &mut Vm, args: Args) -> R<Value> {
 fn sorted(vm: &mut Vm, args: Args) -> R<Value> {
     args::count(vm, "sorted", args.count, 1, 1)?;
     let iterable = args.get(vm, 0);
-    let items = vm.collect_iterable(iterable)?;
-    let made = vm.heap.new_list(items);
+    let made = vm.collect_list(iterable)?;
     vm.root(made);
     let (key, reverse) = list::sort_arguments(vm, &args)?;
     list::sort(vm, made, key, reverse)?;

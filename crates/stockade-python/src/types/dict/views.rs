@@ -146,6 +146,11 @@ pub(crate) fn view_binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Op
         if op == BinaryOp::And {
             return intersection(vm, x, y).map(Some);
         }
+        if let (BinaryOp::Xor, Some((a, Yields::Items)), Some((b, Yields::Items))) =
+            (op, parts(vm, x), parts(vm, y))
+        {
+            return differing_items(vm, a, b).map(Some);
+        }
         let result = vm.heap.new_set(Set::default());
         vm.root(result);
         set::update(vm, result, keys_as_dict(vm, x))?;
@@ -156,6 +161,39 @@ pub(crate) fn view_binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Op
         }
         Ok(Some(result))
     })
+}
+
+/// The items that only one of two dicts has.
+fn differing_items(vm: &mut Vm, x: Value, y: Value) -> R<Value> {
+    let body = super::copied(vm, x)?;
+    let left = vm.heap.new_dict(body);
+    vm.root(left);
+    let result = vm.heap.new_set(Set::default());
+    vm.root(result);
+    let mut at = 0;
+    while let Some(entry) = vm.heap.dict(y).slots().get(at).copied() {
+        at += 1;
+        if entry.key.is_undef() {
+            continue;
+        }
+        vm.charge(1)?;
+        vm.rooted(|vm| {
+            let pair = vm.heap.new_tuple([entry.key, entry.value]);
+            vm.root(pair);
+            if let Some(found) = vm.dict_find(left, entry.key, entry.hash)? {
+                let known = vm.heap.dict(left).slots()[found].value;
+                if vm.equal(known, entry.value)? {
+                    vm.dict_remove(left, entry.key)?;
+                    return Ok(());
+                }
+            }
+            vm.set_add(result, pair).map(|_| ())
+        })?;
+    }
+    let rest = vm.heap.new_object(Object::View { dict: left, yields: Yields::Items });
+    vm.root(rest);
+    set::update(vm, result, rest)?;
+    Ok(result)
 }
 
 /// A set of the keys is made from the dict itself, which makes room for all at once.

@@ -64,6 +64,8 @@ fn next(vm: &mut Vm, args: Args) -> R<Value> {
 }
 
 fn length_hint(vm: &mut Vm, args: Args) -> R<Value> {
+    let name = args.opt(vm, 0).map_or("iterator", |own| vm.type_name(own)).to_owned();
+    crate::types::args::none(vm, &args, &format!("{name}.__length_hint__"))?;
     let iter = receiver(vm, &args, "__length_hint__")?;
     let left = match vm.heap.iter(iter) {
         Iter::Range { next, stop, step } => {
@@ -124,7 +126,8 @@ fn length_hint(vm: &mut Vm, args: Args) -> R<Value> {
 
 /// Puts an iterator to a position, cut to what there is.
 fn setstate(vm: &mut Vm, args: Args) -> R<Value> {
-    let state = crate::types::args::one(vm, &args, "iterator.__setstate__")?;
+    let name = args.opt(vm, 0).map_or("iterator", |own| vm.type_name(own)).to_owned();
+    let state = crate::types::args::one(vm, &args, &format!("{name}.__setstate__"))?;
     let given = args.get(vm, 0);
     let iter = vm.unwrap_payload(given);
     let state = vm.index(state)?;

@@ -21,11 +21,10 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
     let class = args::class_for_new(vm, &args, id::LIST)?;
     args::no_keywords(vm, &args, "list")?;
     args::count(vm, "list", args.count - 1, 0, 1)?;
-    let items = match args.opt(vm, 1) {
-        Some(iterable) => vm.collect_iterable(iterable)?,
-        None => Vec::new(),
+    let list = match args.opt(vm, 1) {
+        Some(iterable) => vm.collect_list(iterable)?,
+        None => vm.heap.new_list(Vec::new()),
     };
-    let list = vm.heap.new_list(items);
     Ok(super::wrap(vm, class, id::LIST, list))
 }
 

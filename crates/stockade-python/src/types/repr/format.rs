@@ -37,7 +37,7 @@ pub(crate) fn builtin_format(vm: &mut Vm, value: Value, spec: Value) -> R<Value>
     vm.charge(text.len() / 16)?;
     let number = match inner.tag() {
         Tag::Int | Tag::Bool | Tag::BigInt | Tag::Float => true,
-        Tag::Object => matches!(vm.heap.object(inner), Object::Complex(..)),
+        Tag::Object if matches!(vm.heap.object(inner), Object::Complex(..)) => true,
         Tag::Str => false,
         _ => {
             let message = format!("unsupported format string passed to {name}.__format__");

@@ -215,6 +215,17 @@ pub(crate) fn symmetric_difference_update(vm: &mut Vm, set: Value, iterable: Val
     if let Some(other) = as_set(vm, iterable) {
         return toggle(vm, set, other);
     }
+    if iterable.is(Tag::Dict) {
+        let mut at = 0;
+        while let Some(entry) = vm.heap.dict(iterable).slots().get(at).copied() {
+            at += 1;
+            vm.charge(1)?;
+            if !entry.key.is_undef() && !discard(vm, set, entry.key, entry.hash)? {
+                vm.set_add_hashed(set, entry.key, entry.hash)?;
+            }
+        }
+        return Ok(());
+    }
     let other = vm.heap.new_set(Set::default());
     vm.root(other);
     update(vm, other, iterable)?;
