@@ -22,6 +22,8 @@ fn main() {
     let code = std::fs::read_to_string(&path).expect("a readable file");
     let name = path.rsplit('/').next().unwrap_or(&path).to_owned();
     let mut interpreter = Interpreter::new(Limits::default(), Terminal(Instant::now()));
+    // A second argument takes `eval` and `exec` away.
+    interpreter.allow_eval(std::env::args().nth(2).is_none());
     match interpreter.feed(&name, &code) {
         Outcome::Done(None) => {}
         Outcome::Done(Some(_)) => {}

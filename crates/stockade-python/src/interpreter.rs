@@ -61,6 +61,16 @@ impl Interpreter {
         Self { vm, module: 0 }
     }
 
+    /// Lets the program use `eval` and `exec`, or not; at first it may not.
+    pub fn allow_eval(&mut self, allowed: bool) {
+        self.vm.allow_eval = allowed;
+    }
+
+    /// Which modules may be imported; at first all that there are.
+    pub fn allow_modules<'a>(&mut self, names: impl IntoIterator<Item = &'a str>) {
+        self.vm.allowed_modules = Some(names.into_iter().map(Box::from).collect());
+    }
+
     /// Operations used by the last feed.
     pub fn operations(&self) -> u64 {
         self.vm.meter.used()

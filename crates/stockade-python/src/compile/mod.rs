@@ -40,6 +40,7 @@ use crate::code::{Code, Span};
 use crate::heap::{Handle, Heap, Value};
 use crate::source::Source;
 use crate::symbol::Sym;
+pub(crate) use scope::mangle;
 use scope::{ScopeId, Scopes};
 use unit::Unit;
 

@@ -43,6 +43,7 @@ impl Heap {
         for at in 0..marker.heap.modules.len() {
             let module = std::mem::take(&mut marker.heap.modules[at]);
             marker.value(module.name);
+            marker.value(module.namespace);
             marker.values(module.values.iter().copied());
             marker.values(module.fallback.iter().copied());
             marker.heap.modules[at] = module;

@@ -313,6 +313,8 @@ pub(crate) struct Module {
     pub(crate) table: Option<u16>,
     /// Whether it is one of ours, which programs cannot change.
     pub(crate) frozen: bool,
+    /// The namespace as an object, once something asked for it.
+    pub(crate) namespace: Value,
 }
 
 impl Module {

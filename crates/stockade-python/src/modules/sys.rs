@@ -6,7 +6,10 @@ use crate::native::{Native, Table, function};
 use crate::types::args;
 use crate::vm::{Args, Pending, R, Vm};
 
-pub(crate) const TABLE: Table = Table { owner: "sys", functions: FUNCTIONS };
+pub(crate) const TABLE: Table = Table {
+    owner: "sys",
+    functions: FUNCTIONS,
+};
 
 const FUNCTIONS: &[Native] = &[
     function("exit", exit, "(status=None, /)"),
@@ -70,7 +73,10 @@ fn max_digits(_vm: &mut Vm, _args: Args) -> R<Value> {
 }
 
 fn exception(vm: &mut Vm, _args: Args) -> R<Value> {
-    debug_assert!(matches!(vm.pending, Pending::Nothing), "natives run with nothing pending");
+    debug_assert!(
+        matches!(vm.pending, Pending::Nothing),
+        "natives run with nothing pending"
+    );
     Ok(vm.handled())
 }
 
@@ -88,8 +94,10 @@ fn write(vm: &mut Vm, args: Args) -> R<Value> {
     args::between(vm, &args, "write", 2, 2)?;
     let text = vm.unwrap_payload(args.get(vm, 0));
     if !text.is(Tag::Str) {
-        let message =
-            format!("write() argument must be str, not {}", vm.type_name(args.get(vm, 0)));
+        let message = format!(
+            "write() argument must be str, not {}",
+            vm.type_name(args.get(vm, 0))
+        );
         return Err(vm.type_error(message));
     }
     let error = args.get(vm, 1).bits() != 0;

@@ -51,8 +51,10 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
         if metaclass.handle() == id::TYPE {
             return Err(vm.type_error("type() takes 1 or 3 arguments"));
         }
-        let message =
-            format!("type.__new__() takes exactly 3 arguments ({} given)", args.count - 1);
+        let message = format!(
+            "type.__new__() takes exactly 3 arguments ({} given)",
+            args.count - 1
+        );
         return Err(vm.type_error(message));
     }
     let (name, bases, namespace) = (args.get(vm, 1), args.get(vm, 2), args.get(vm, 3));
@@ -69,8 +71,10 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
         }
     }
     if vm.dict_payload(namespace).is_none() {
-        let message =
-            format!("type.__new__() argument 3 must be dict, not {}", vm.type_name(namespace));
+        let message = format!(
+            "type.__new__() argument 3 must be dict, not {}",
+            vm.type_name(namespace)
+        );
         return Err(vm.type_error(message));
     }
     if vm.heap.str(name).contains('\0') {
@@ -142,7 +146,11 @@ fn mro_method(vm: &mut Vm, args: Args) -> R<Value> {
     if class.handle() < BUILTIN_CLASSES {
         return Err(vm.hidden_attribute(class, sym::MRO_METHOD));
     }
-    let order = vm.mro(class.handle()).iter().map(|id| Value::class(*id)).collect();
+    let order = vm
+        .mro(class.handle())
+        .iter()
+        .map(|id| Value::class(*id))
+        .collect();
     Ok(vm.heap.new_list(order))
 }
 
@@ -247,6 +255,7 @@ fn module(vm: &mut Vm, args: Args) -> R<Value> {
 pub(crate) fn doc_of(vm: &mut Vm, class: u32) -> Value {
     match class.checked_sub(BUILTIN_CLASSES) {
         Some(own) => vm.heap.class_at(own).doc,
+        None if class == id::MEMBER => Value::NONE,
         None => {
             let text = format!("The builtin class {}.", vm.class_name(class));
             vm.heap.new_string(text)
@@ -330,13 +339,22 @@ fn base(vm: &mut Vm, args: Args) -> R<Value> {
     let bases = bases_of(vm, class.handle());
     let layout = vm.layout_of(class.handle());
     // The base that decides how instances look, else the first.
-    let best = bases.iter().copied().find(|base| vm.layout_of(*base) == layout);
-    Ok(best.or(bases.first().copied()).map_or(Value::NONE, Value::class))
+    let best = bases
+        .iter()
+        .copied()
+        .find(|base| vm.layout_of(*base) == layout);
+    Ok(best
+        .or(bases.first().copied())
+        .map_or(Value::NONE, Value::class))
 }
 
 /// An attribute that a class itself was given.
 fn own(vm: &mut Vm, class: u32, name: Sym) -> Option<Value> {
-    if class < BUILTIN_CLASSES { None } else { vm.own_attr(class, name) }
+    if class < BUILTIN_CLASSES {
+        None
+    } else {
+        vm.own_attr(class, name)
+    }
 }
 
 fn abstract_methods(vm: &mut Vm, args: Args) -> R<Value> {
@@ -356,7 +374,10 @@ fn annotations(vm: &mut Vm, args: Args) -> R<Value> {
         return Err(vm.attribute_error(class, sym::ANNOTATIONS));
     };
     let made = vm.heap.new_dict(Dict::default());
-    vm.heap.class_at_mut(number).attrs.push((sym::ANNOTATIONS, made));
+    vm.heap
+        .class_at_mut(number)
+        .attrs
+        .push((sym::ANNOTATIONS, made));
     Ok(made)
 }
 
@@ -398,7 +419,12 @@ pub(crate) fn get_item(vm: &mut Vm, obj: Value, key: Value) -> R<Value> {
             let bound = vm.get_attr(obj, sym::CLASS_GETITEM)?;
             return vm.call(bound, &[key]);
         }
-        return vm.call(found, &[obj, key]);
+        let bound = crate::native::native_of(found).kind == crate::native::NativeKind::ClassMethod;
+        return if bound {
+            vm.call(found, &[obj, key])
+        } else {
+            vm.call(found, &[key])
+        };
     }
     if class >= BUILTIN_CLASSES {
         if let Some(params) = type_params_of(vm, class) {
@@ -425,7 +451,10 @@ pub(crate) fn get_item(vm: &mut Vm, obj: Value, key: Value) -> R<Value> {
     ];
     let known = match class < BUILTIN_CLASSES {
         true => generic.contains(&class) && class != id::PROPERTY,
-        false => vm.mro(class).iter().any(|id| generic.contains(id) && *id != id::TYPE),
+        false => vm
+            .mro(class)
+            .iter()
+            .any(|id| generic.contains(id) && *id != id::TYPE),
     };
     if known {
         return Ok(super::typing::alias(vm, obj, key));
@@ -441,8 +470,10 @@ pub(crate) fn attribute(_vm: &mut Vm, _class: u32, _name: Sym) -> R<Option<Value
 
 #[cold]
 fn immutable(vm: &mut Vm, class: u32, name: &str, what: &str) -> Throw {
-    let message =
-        format!("cannot {what} '{name}' attribute of immutable type '{}'", vm.class_name(class));
+    let message = format!(
+        "cannot {what} '{name}' attribute of immutable type '{}'",
+        vm.class_name(class)
+    );
     vm.type_error(message)
 }
 
@@ -482,7 +513,9 @@ fn raise_flags(vm: &mut Vm, class: u32, name: Sym) {
     let mut pending = vec![class];
     let mut seen = Vec::new();
     while let Some(class) = pending.pop() {
-        let Some(own) = class.checked_sub(BUILTIN_CLASSES) else { continue };
+        let Some(own) = class.checked_sub(BUILTIN_CLASSES) else {
+            continue;
+        };
         if seen.contains(&class) {
             continue;
         }
@@ -513,7 +546,9 @@ pub(crate) fn set_special(vm: &mut Vm, obj: Value, name: &str, value: Option<Val
     let shown = vm.class_name(class).to_owned();
     match name {
         "__name__" | "__qualname__" => {
-            let Some(value) = value else { return Err(immutable(vm, class, name, "delete")) };
+            let Some(value) = value else {
+                return Err(immutable(vm, class, name, "delete"));
+            };
             if !value.is(Tag::Str) {
                 let message = format!(
                     "can only assign string to {shown}.{name}, not '{}'",
@@ -522,11 +557,17 @@ pub(crate) fn set_special(vm: &mut Vm, obj: Value, name: &str, value: Option<Val
                 return Err(vm.type_error(message));
             }
             let body = vm.heap.class_at_mut(own);
-            if name == "__name__" { body.name = value } else { body.qualname = value }
+            if name == "__name__" {
+                body.name = value
+            } else {
+                body.qualname = value
+            }
         }
         "__module__" => vm.heap.class_at_mut(own).module_name = value.unwrap_or(Value::UNDEF),
         "__doc__" => {
-            let Some(value) = value else { return Err(immutable(vm, class, name, "delete")) };
+            let Some(value) = value else {
+                return Err(immutable(vm, class, name, "delete"));
+            };
             vm.heap.class_at_mut(own).doc = value;
         }
         "__bases__" => set_bases(vm, class, value)?,
@@ -550,10 +591,14 @@ pub(crate) fn set_special(vm: &mut Vm, obj: Value, name: &str, value: Option<Val
 
 fn set_bases(vm: &mut Vm, class: u32, value: Option<Value>) -> R<()> {
     let shown = vm.class_name(class).to_owned();
-    let Some(value) = value else { return Err(immutable(vm, class, "__bases__", "delete")) };
+    let Some(value) = value else {
+        return Err(immutable(vm, class, "__bases__", "delete"));
+    };
     if !value.is(Tag::Tuple) {
-        let message =
-            format!("can only assign tuple to {shown}.__bases__, not {}", vm.type_name(value));
+        let message = format!(
+            "can only assign tuple to {shown}.__bases__, not {}",
+            vm.type_name(value)
+        );
         return Err(vm.type_error(message));
     }
     let bases = vm.heap.tuple(value).to_vec();
@@ -580,7 +625,9 @@ fn set_bases(vm: &mut Vm, class: u32, value: Option<Value>) -> R<()> {
 /// Says which abstract methods keep a class from being instantiated.
 #[cold]
 pub(crate) fn abstract_error(vm: &mut Vm, class: u32) -> Throw {
-    let methods = vm.class_attr(class, sym::ABSTRACTMETHODS).unwrap_or(Value::NONE);
+    let methods = vm
+        .class_attr(class, sym::ABSTRACTMETHODS)
+        .unwrap_or(Value::NONE);
     let mut names: Vec<String> = match vm.collect_iterable(methods) {
         Ok(items) => items
             .into_iter()

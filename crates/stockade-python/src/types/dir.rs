@@ -105,6 +105,12 @@ fn module_names(vm: &mut Vm, number: usize) -> Vec<Value> {
 /// Names of a module that a program defined, in the order of definition.
 pub(crate) fn defined(vm: &Vm, number: usize) -> Vec<(Sym, Value)> {
     let module = &vm.heap.modules[number];
-    let pairs = module.names.iter().copied().zip(module.values.iter().copied());
-    pairs.filter(|(name, value)| !value.is_undef() && *name != sym::EMPTY).collect()
+    let pairs = module
+        .names
+        .iter()
+        .copied()
+        .zip(module.values.iter().copied());
+    pairs
+        .filter(|(name, value)| !value.is_undef() && *name != sym::EMPTY)
+        .collect()
 }

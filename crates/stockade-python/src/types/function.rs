@@ -117,7 +117,11 @@ fn doc(vm: &mut Vm, args: Args) -> R<Value> {
 fn defaults(vm: &mut Vm, args: Args) -> R<Value> {
     let function = function(vm, &args)?;
     let values = vm.heap.function(function).defaults.clone();
-    Ok(if values.is_empty() { Value::NONE } else { vm.heap.new_tuple(values) })
+    Ok(if values.is_empty() {
+        Value::NONE
+    } else {
+        vm.heap.new_tuple(values)
+    })
 }
 
 fn kw_defaults(vm: &mut Vm, args: Args) -> R<Value> {
@@ -147,7 +151,11 @@ fn annotations(vm: &mut Vm, args: Args) -> R<Value> {
 fn type_params(vm: &mut Vm, args: Args) -> R<Value> {
     let function = function(vm, &args)?;
     let known = vm.heap.function(function).type_params;
-    Ok(if known.is(Tag::Tuple) { known } else { vm.heap.new_tuple([]) })
+    Ok(if known.is(Tag::Tuple) {
+        known
+    } else {
+        vm.heap.new_tuple([])
+    })
 }
 
 /// The dict of a function's own attributes.
@@ -170,7 +178,11 @@ pub(crate) fn set_special(vm: &mut Vm, obj: Value, name: &str, value: Option<Val
         "__name__" | "__qualname__" => match value {
             Some(value) if value.is(Tag::Str) => {
                 let body = vm.heap.function_mut(obj);
-                if name == "__name__" { body.name = value } else { body.qualname = value }
+                if name == "__name__" {
+                    body.name = value
+                } else {
+                    body.qualname = value
+                }
             }
             _ => {
                 return Err(vm.type_error(format!("{name} must be set to a string object")));
@@ -208,8 +220,12 @@ fn set_kw_defaults(vm: &mut Vm, obj: Value, value: Option<Value>) -> R<()> {
     let mut named = Vec::new();
     match value {
         Some(value) if value.is(Tag::Dict) => {
-            let entries: Vec<_> =
-                vm.heap.dict(value).iter().map(|entry| (entry.key, entry.value)).collect();
+            let entries: Vec<_> = vm
+                .heap
+                .dict(value)
+                .iter()
+                .map(|entry| (entry.key, entry.value))
+                .collect();
             for (key, value) in entries {
                 if key.is(Tag::Str) {
                     named.push((vm.heap.symbol_of(key), value));

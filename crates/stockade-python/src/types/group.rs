@@ -31,7 +31,10 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
     let given = args.rest(vm, 1);
     let own = class.handle() >= BUILTIN_CLASSES;
     if !own && args.names.is_some() {
-        let message = format!("{}() takes no keyword arguments", vm.class_name(class.handle()));
+        let message = format!(
+            "{}() takes no keyword arguments",
+            vm.class_name(class.handle())
+        );
         return Err(vm.type_error(message));
     }
     let [message, exceptions] = given.as_slice() else {
@@ -46,7 +49,10 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn make(vm: &mut Vm, class: u32, message: Value, exceptions: Value) -> R<Value> {
     if !vm.unwrap_payload(message).is(Tag::Str) {
-        let message = format!("argument 1 must be str, not {}", vm.type_name(message));
+        let message = format!(
+            "BaseExceptionGroup.__new__() argument 1 must be str, not {}",
+            vm.type_name(message)
+        );
         return Err(vm.type_error(message));
     }
     let inner = vm.unwrap_payload(exceptions);
@@ -90,7 +96,13 @@ fn make(vm: &mut Vm, class: u32, message: Value, exceptions: Value) -> R<Value> 
 /// The message and the parts of a group, where a value is one.
 pub(crate) fn parts(vm: &Vm, value: Value) -> Option<(Value, Vec<Value>)> {
     let state = vm.exception_state(value)?;
-    let find = |name| state.extra.iter().find(|(known, _)| *known == name).map(|(_, it)| *it);
+    let find = |name| {
+        state
+            .extra
+            .iter()
+            .find(|(known, _)| *known == name)
+            .map(|(_, it)| *it)
+    };
     let (message, parts) = (find(sym::MESSAGE)?, find(sym::EXCEPTIONS)?);
     if !vm.is_instance(value, id::BASE_EXCEPTION_GROUP) || !parts.is(Tag::Tuple) {
         return None;
@@ -134,7 +146,11 @@ fn condition(vm: &mut Vm, value: Value) -> R<Condition> {
     };
     let fits = match value.tag() {
         Tag::Class => is_class(vm, value),
-        Tag::Tuple => vm.heap.tuple(value).iter().all(|class| is_class(vm, *class)),
+        Tag::Tuple => vm
+            .heap
+            .tuple(value)
+            .iter()
+            .all(|class| is_class(vm, *class)),
         _ => false,
     };
     if fits {
@@ -153,7 +169,9 @@ pub(crate) fn split(vm: &mut Vm, group: Value, by: &Condition) -> R<(Value, Valu
     if by.holds(vm, group)? {
         return Ok((group, Value::NONE));
     }
-    let Some((_, members)) = parts(vm, group) else { return Ok((Value::NONE, group)) };
+    let Some((_, members)) = parts(vm, group) else {
+        return Ok((Value::NONE, group));
+    };
     vm.nested(|vm| {
         let (mut matched, mut rest) = (Vec::new(), Vec::new());
         for member in members {
@@ -184,7 +202,9 @@ fn part(vm: &mut Vm, group: Value, members: Vec<Value>) -> R<Value> {
     if parts(vm, made).is_none() {
         return Err(vm.type_error("derive must return an instance of BaseExceptionGroup"));
     }
-    let Some(from) = vm.exception_state(group).cloned() else { return Ok(made) };
+    let Some(from) = vm.exception_state(group).cloned() else {
+        return Ok(made);
+    };
     let notes = match from.notes.is(Tag::List) {
         true => {
             let copy = vm.heap.list(from.notes).clone();
@@ -232,8 +252,8 @@ fn derive_method(vm: &mut Vm, args: Args) -> R<Value> {
 }
 
 /// A group without a message around some exceptions.
-pub(crate) fn wrap(vm: &mut Vm, members: Vec<Value>) -> R<Value> {
-    let list = vm.heap.new_list(members);
+pub(crate) fn wrap(vm: &mut Vm, members: Value) -> R<Value> {
+    let list = members;
     let empty = vm.heap.symbol_text(sym::EMPTY);
     make(vm, id::BASE_EXCEPTION_GROUP, empty, list)
 }

@@ -183,6 +183,8 @@ pub(crate) fn constructor(class: u32) -> Option<fn(&mut Vm, Args) -> R<Value>> {
         id::REVERSED => iterator::new_reversed,
         id::BASE_EXCEPTION_GROUP | id::EXCEPTION_GROUP => group::new,
         id::NONE => object::new_none,
+        id::ELLIPSIS => object::new_ellipsis,
+        id::NOT_IMPLEMENTED => object::new_not_implemented,
         id::GENERIC_ALIAS => typing::new_alias,
         id::TYPE_VAR | id::TYPE_VAR_TUPLE | id::PARAM_SPEC => typing::new_var,
         id if id >= id::BASE_EXCEPTION && id < BUILTIN_CLASSES => exception::new,
@@ -354,12 +356,7 @@ pub(crate) fn delete_item(vm: &mut Vm, obj: Value, key: Value) -> R<()> {
             module::set_global(vm, obj, key, None)
         }
         _ => {
-            let message = match obj.tag() {
-                Tag::Tuple | Tag::Str | Tag::Bytes => {
-                    format!("'{}' object doesn't support item deletion", vm.type_name(obj))
-                }
-                _ => format!("'{}' object does not support item deletion", vm.type_name(obj)),
-            };
+            let message = format!("'{}' object doesn't support item deletion", vm.type_name(obj));
             Err(vm.type_error(message))
         }
     }

@@ -42,7 +42,10 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
     vm.heap.charge(1 << 10);
     let doc = args.opt(vm, 2).unwrap_or(Value::NONE);
     let number = vm.heap.modules.len() as u32;
-    let mut module = Module { name, ..Module::default() };
+    let mut module = Module {
+        name,
+        ..Module::default()
+    };
     module.set(sym::NAME, name);
     module.set(sym::DOC, doc);
     vm.heap.modules.push(module);
@@ -63,6 +66,17 @@ fn number(vm: &mut Vm, obj: Value) -> R<usize> {
     Err(vm.internal("a namespace without its module"))
 }
 
+/// The namespace of a module, always the same object.
+pub(crate) fn namespace(vm: &mut Vm, number: u32) -> Value {
+    let known = vm.heap.modules[number as usize].namespace;
+    if !known.is_undef() {
+        return known;
+    }
+    let made = vm.heap.new_object(Object::Globals(number));
+    vm.heap.modules[number as usize].namespace = made;
+    made
+}
+
 /// A copy of a module's namespace as a dict.
 pub(crate) fn snapshot(vm: &mut Vm, number: u32) -> Value {
     let dict = vm.heap.new_dict(Dict::default());
@@ -75,7 +89,11 @@ pub(crate) fn snapshot(vm: &mut Vm, number: u32) -> Value {
 /// The symbol of a key, where some name has it.
 fn name_of(vm: &Vm, key: Value) -> Option<Sym> {
     let key = vm.unwrap_payload(key);
-    if key.is(Tag::Str) { vm.heap.symbols.find(vm.heap.str(key)) } else { None }
+    if key.is(Tag::Str) {
+        vm.heap.symbols.find(vm.heap.str(key))
+    } else {
+        None
+    }
 }
 
 fn find(vm: &mut Vm, obj: Value, key: Value) -> R<Option<Value>> {

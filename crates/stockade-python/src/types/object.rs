@@ -56,9 +56,7 @@ pub(crate) fn address(value: Value) -> u64 {
 fn builtin_base(vm: &Vm, class: u32) -> u32 {
     let mut order = vm.mro(class).iter().copied();
     order
-        .find(|id| {
-            *id < BUILTIN_CLASSES && *id != id::OBJECT && super::constructor(*id).is_some()
-        })
+        .find(|id| *id < BUILTIN_CLASSES && *id != id::OBJECT && super::constructor(*id).is_some())
         .unwrap_or(id::OBJECT)
 }
 
@@ -73,6 +71,12 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
         return Ok(vm.heap.new_object(Object::Bare));
     }
     let base = builtin_base(vm, number);
+    // Most builtin types have a `__new__` of their own, which must be used for theirs.
+    if base != id::OBJECT && vm.own_attr(base, sym::NEW).is_some() {
+        let (shown, base) = (vm.class_name(number), vm.class_name(base));
+        let message = format!("object.__new__({shown}) is not safe, use {base}.__new__()");
+        return Err(vm.type_error(message));
+    }
     if base != id::OBJECT {
         return match super::constructor(base) {
             Some(make) => make(vm, args),
@@ -84,13 +88,17 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
         return Err(vm.type_error(message));
     }
     if args.count > 1 || args.names.is_some() {
-        let own_new = vm.class_attr(number, sym::NEW).is_some_and(|new| !new.is(Tag::Native));
+        let own_new = vm
+            .class_attr(number, sym::NEW)
+            .is_some_and(|new| !new.is(Tag::Native));
         if own_new {
             return Err(vm.type_error(
                 "object.__new__() takes exactly one argument (the type to instantiate)",
             ));
         }
-        let own_init = vm.class_attr(number, sym::INIT).is_some_and(|init| !init.is(Tag::Native));
+        let own_init = vm
+            .class_attr(number, sym::INIT)
+            .is_some_and(|init| !init.is(Tag::Native));
         if !own_init {
             let message = format!("{}() takes no arguments", vm.class_name(number));
             return Err(vm.type_error(message));
@@ -114,6 +122,20 @@ pub(crate) fn new_none(vm: &mut Vm, args: Args) -> R<Value> {
     Ok(Value::NONE)
 }
 
+pub(crate) fn new_ellipsis(vm: &mut Vm, args: Args) -> R<Value> {
+    if args.count > 1 || args.names.is_some() {
+        return Err(vm.type_error("EllipsisType takes no arguments"));
+    }
+    Ok(Value::ELLIPSIS)
+}
+
+pub(crate) fn new_not_implemented(vm: &mut Vm, args: Args) -> R<Value> {
+    if args.count > 1 || args.names.is_some() {
+        return Err(vm.type_error("NotImplementedType takes no arguments"));
+    }
+    Ok(Value::NOT_IMPLEMENTED)
+}
+
 fn none_bool(_vm: &mut Vm, _args: Args) -> R<Value> {
     Ok(Value::FALSE)
 }
@@ -124,16 +146,23 @@ fn init(vm: &mut Vm, args: Args) -> R<Value> {
         return Ok(Value::NONE);
     }
     let class = vm.class_of(obj);
-    let own_init = vm.class_attr(class, sym::INIT).is_some_and(|init| !init.is(Tag::Native));
+    let own_init = vm
+        .class_attr(class, sym::INIT)
+        .is_some_and(|init| !init.is(Tag::Native));
     if own_init {
         return Err(vm.type_error(
             "object.__init__() takes exactly one argument (the instance to initialize)",
         ));
     }
-    let plain_new = vm.class_attr(class, sym::NEW).is_some_and(|new| new.is(Tag::Native))
+    let plain_new = vm
+        .class_attr(class, sym::NEW)
+        .is_some_and(|new| new.is(Tag::Native))
         && builtin_base(vm, class) == id::OBJECT;
     if plain_new {
-        let message = format!("{}() takes no arguments", vm.class_name(class));
+        let message = format!(
+            "{}.__init__() takes exactly one argument (the instance to initialize)",
+            vm.class_name(class)
+        );
         return Err(vm.type_error(message));
     }
     Ok(Value::NONE)
@@ -143,9 +172,9 @@ fn init(vm: &mut Vm, args: Args) -> R<Value> {
 fn receiver(vm: &mut Vm, args: &Args, name: &str) -> R<Value> {
     match args.opt(vm, 0) {
         Some(obj) => Ok(obj),
-        None => {
-            Err(vm.type_error(format!("descriptor '{name}' of 'object' object needs an argument")))
-        }
+        None => Err(vm.type_error(format!(
+            "descriptor '{name}' of 'object' object needs an argument"
+        ))),
     }
 }
 
@@ -154,20 +183,32 @@ fn eq(vm: &mut Vm, args: Args) -> R<Value> {
     let (x, y) = (args.get(vm, 0), args.get(vm, 1));
     let (inner_x, inner_y) = (vm.unwrap_payload(x), vm.unwrap_payload(y));
     if inner_x.is(Tag::Inst) || inner_y.is(Tag::Inst) {
-        return Ok(if x.same(y) { Value::TRUE } else { Value::NOT_IMPLEMENTED });
+        return Ok(if x.same(y) {
+            Value::TRUE
+        } else {
+            Value::NOT_IMPLEMENTED
+        });
     }
-    if !matches!(inner_x.tag(), Tag::Object | Tag::Func | Tag::Class | Tag::Gen | Tag::Iter)
-        && vm.class_of(inner_x) == vm.class_of(inner_y)
+    if !matches!(
+        inner_x.tag(),
+        Tag::Object | Tag::Func | Tag::Class | Tag::Gen | Tag::Iter
+    ) && vm.class_of(inner_x) == vm.class_of(inner_y)
     {
         return vm.compare(CompareOp::Eq, inner_x, inner_y);
     }
-    if x.same(y) { Ok(Value::TRUE) } else { Ok(Value::NOT_IMPLEMENTED) }
+    if x.same(y) {
+        Ok(Value::TRUE)
+    } else {
+        Ok(Value::NOT_IMPLEMENTED)
+    }
 }
 
 fn ne(vm: &mut Vm, args: Args) -> R<Value> {
     args::operand(vm, &args, id::OBJECT, "__ne__", 1)?;
     let (x, y) = (args.get(vm, 0), args.get(vm, 1));
-    let Some(method) = vm.special(x, sym::EQ) else { return Ok(Value::NOT_IMPLEMENTED) };
+    let Some(method) = vm.special(x, sym::EQ) else {
+        return Ok(Value::NOT_IMPLEMENTED);
+    };
     let bound = vm.bind(method, x)?;
     let answer = vm.call(bound, &[y])?;
     if answer.is(Tag::NotImplemented) {
@@ -191,11 +232,18 @@ fn hash(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn repr(vm: &mut Vm, args: Args) -> R<Value> {
     let obj = args::operand(vm, &args, id::OBJECT, "__repr__", 0)?;
-    let text = match obj.tag() {
-        Tag::Inst => super::show::plain(vm, obj),
-        _ => vm.repr(obj)?,
+    let text = match obj.is(Tag::Inst) || !inherits(vm, obj, sym::REPR) {
+        true => super::show::plain(vm, obj),
+        false => vm.repr(obj)?,
     };
     Ok(vm.heap.new_string(text))
+}
+
+/// Whether the class of a value has a method from `object` only.
+fn inherits(vm: &mut Vm, obj: Value, name: Sym) -> bool {
+    let class = vm.class_of(obj);
+    let found = vm.class_attr(class, name);
+    found.is_none_or(|it| it.is(Tag::Native) && it.native_id().0 == id::OBJECT as usize)
 }
 
 fn str_of(vm: &mut Vm, args: Args) -> R<Value> {
@@ -211,22 +259,28 @@ fn str_of(vm: &mut Vm, args: Args) -> R<Value> {
 fn format_of(vm: &mut Vm, args: Args) -> R<Value> {
     let obj = receiver(vm, &args, "__format__")?;
     if args.count != 2 {
-        let message =
-            format!("object.__format__() takes exactly one argument ({} given)", args.count - 1);
+        let message = format!(
+            "object.__format__() takes exactly one argument ({} given)",
+            args.count - 1
+        );
         return Err(vm.type_error(message));
     }
     let spec = args.get(vm, 1);
     if !spec.is(Tag::Str) {
-        let message =
-            format!("__format__() argument must be str, not {}", vm.type_name(spec));
+        let message = format!(
+            "__format__() argument must be str, not {}",
+            vm.type_name(spec)
+        );
         return Err(vm.type_error(message));
     }
-    if !obj.is(Tag::Inst) {
+    if !obj.is(Tag::Inst) && inherits(vm, obj, sym::FORMAT) {
         return vm.format(obj, spec);
     }
     if !vm.heap.str(spec).is_empty() {
-        let message =
-            format!("unsupported format string passed to {}.__format__", vm.type_name(obj));
+        let message = format!(
+            "unsupported format string passed to {}.__format__",
+            vm.type_name(obj)
+        );
         return Err(vm.type_error(message));
     }
     vm.str_of(obj)
@@ -238,7 +292,10 @@ pub(crate) fn attribute_name(vm: &mut Vm, name: Value) -> R<Sym> {
     if name.is(Tag::Str) {
         return Ok(vm.heap.symbol_of(name));
     }
-    let message = format!("attribute name must be string, not '{}'", vm.type_name(name));
+    let message = format!(
+        "attribute name must be string, not '{}'",
+        vm.type_name(name)
+    );
     Err(vm.type_error(message))
 }
 
@@ -271,7 +328,10 @@ fn setattr(vm: &mut Vm, args: Args) -> R<Value> {
     let name = attribute_name(vm, name)?;
     // `object.__setattr__(cls, …)` would go round a metaclass.
     if obj.is(Tag::Class) {
-        let message = format!("can't apply this __setattr__ to {} object", vm.type_name(obj));
+        let message = format!(
+            "can't apply this __setattr__ to {} object",
+            vm.type_name(obj)
+        );
         return Err(vm.type_error(message));
     }
     computed_class(vm, obj, name)?;
@@ -284,7 +344,10 @@ fn delattr(vm: &mut Vm, args: Args) -> R<Value> {
     let (obj, name) = (args.get(vm, 0), args.get(vm, 1));
     let name = attribute_name(vm, name)?;
     if obj.is(Tag::Class) {
-        let message = format!("can't apply this __delattr__ to {} object", vm.type_name(obj));
+        let message = format!(
+            "can't apply this __delattr__ to {} object",
+            vm.type_name(obj)
+        );
         return Err(vm.type_error(message));
     }
     vm.plain_delete_attr(obj, name)?;
@@ -319,9 +382,9 @@ fn init_subclass(vm: &mut Vm, args: Args) -> R<Value> {
     let class = args.get(vm, 0);
     if args.names.is_some() {
         let name = vm.class_name(class.handle()).to_owned();
-        return Err(
-            vm.type_error(format!("{name}.__init_subclass__() takes no keyword arguments"))
-        );
+        return Err(vm.type_error(format!(
+            "{name}.__init_subclass__() takes no keyword arguments"
+        )));
     }
     Ok(Value::NONE)
 }
@@ -359,18 +422,49 @@ pub(crate) fn attributes_of(vm: &mut Vm, obj: Value) -> Option<Value> {
     match obj.tag() {
         Tag::Inst => {
             let class = vm.heap.instance(obj).class;
-            has_dict(vm, class).then(|| vm.instance_dict(obj))
+            if !has_dict(vm, class) {
+                return None;
+            }
+            let dict = vm.instance_dict(obj);
+            Some(without_slots(vm, class, dict))
         }
         Tag::Func => Some(super::function::attributes(vm, obj)),
         Tag::Object => match vm.heap.object(obj) {
             Object::Module(number) => {
                 let number = *number;
-                Some(vm.heap.new_object(Object::Globals(number)))
+                Some(super::module::namespace(vm, number))
             }
             _ => None,
         },
         _ => None,
     }
+}
+
+/// Where a class has both slots and a dict, the slots are not in the dict: then this is a copy.
+fn without_slots(vm: &mut Vm, class: u32, dict: Value) -> Value {
+    let mut slots = Vec::new();
+    for own in vm
+        .mro(class)
+        .iter()
+        .filter_map(|id| id.checked_sub(BUILTIN_CLASSES))
+    {
+        for (name, value) in &vm.heap.class_at(own).attrs {
+            let member =
+                value.is(Tag::Object) && matches!(vm.heap.object(*value), Object::Member { .. });
+            if member {
+                slots.push(*name);
+            }
+        }
+    }
+    if slots.is_empty() {
+        return dict;
+    }
+    let copy = vm.heap.dict(dict).clone();
+    let copy = vm.heap.new_dict(copy);
+    for name in slots {
+        vm.heap.dict_remove_str(copy, name);
+    }
+    copy
 }
 
 fn doc(vm: &mut Vm, args: Args) -> R<Value> {
@@ -394,12 +488,7 @@ fn module(vm: &mut Vm, args: Args) -> R<Value> {
 }
 
 /// Sets or deletes what a getter reads.
-pub(crate) fn set_getter(
-    vm: &mut Vm,
-    getter: Value,
-    obj: Value,
-    value: Option<Value>,
-) -> R<bool> {
+pub(crate) fn set_getter(vm: &mut Vm, getter: Value, obj: Value, value: Option<Value>) -> R<bool> {
     let (table, _) = getter.native_id();
     let name = crate::native::native_of(getter).name;
     match (table as u32, name) {
@@ -424,10 +513,24 @@ pub(crate) fn set_getter(
 
 #[cold]
 fn not_writable(vm: &mut Vm, table: u32, obj: Value, name: &str) -> Throw {
-    let class = if table < BUILTIN_CLASSES && table != id::OBJECT { table } else { vm.class_of(obj) };
+    let class = if table < BUILTIN_CLASSES && table != id::OBJECT {
+        table
+    } else {
+        vm.class_of(obj)
+    };
     let message = match class {
-        id::RANGE | id::SLICE => "readonly attribute".to_owned(),
-        _ => format!("attribute '{name}' of '{}' objects is not writable", vm.class_name(class)),
+        id::RANGE
+        | id::SLICE
+        | id::COMPLEX
+        | id::TYPE_ALIAS
+        | id::TYPE_VAR
+        | id::GENERIC_ALIAS
+        | id::METHOD
+        | id::SUPER => "readonly attribute".to_owned(),
+        _ => format!(
+            "attribute '{name}' of '{}' objects is not writable",
+            vm.class_name(class)
+        ),
     };
     vm.throw(id::ATTRIBUTE_ERROR, message)
 }

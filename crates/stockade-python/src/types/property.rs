@@ -9,7 +9,11 @@ use crate::vm::{Args, R, Vm};
 use super::{args, wrap};
 
 pub(crate) const METHODS: &[Native] = &[
-    method("__init__", init, "(self, fget=None, fset=None, fdel=None, doc=None)"),
+    method(
+        "__init__",
+        init,
+        "(self, fget=None, fset=None, fdel=None, doc=None)",
+    ),
     method("getter", with_getter, "(self, fget, /)"),
     method("setter", with_setter, "(self, fset, /)"),
     method("deleter", with_deleter, "(self, fdel, /)"),
@@ -85,7 +89,13 @@ fn from_arguments(vm: &mut Vm, args: &Args) -> R<Property> {
     if doc.is_none() && !get.is_none() {
         doc = vm.find_attr_or_none(get, sym::DOC)?.unwrap_or(Value::NONE);
     }
-    Ok(Property { get, set, delete, doc, name: Value::UNDEF })
+    Ok(Property {
+        get,
+        set,
+        delete,
+        doc,
+        name: Value::UNDEF,
+    })
 }
 
 /// A subclass of `property` fills itself in again when its `__init__` is called.
@@ -114,8 +124,19 @@ fn with(vm: &mut Vm, args: &Args, name: &str, at: usize) -> R<Value> {
     let mut property = property(vm, args, name)?;
     match at {
         0 => {
+            // A docstring that came from the old getter goes with it.
+            let inherited = match property.get.is_none() {
+                true => property.doc.is_none(),
+                false => vm
+                    .find_attr_or_none(property.get, sym::DOC)?
+                    .is_some_and(|doc| doc.same(property.doc)),
+            };
             property.get = function;
-            property.doc = vm.find_attr_or_none(function, sym::DOC)?.unwrap_or(property.doc);
+            if inherited {
+                property.doc = vm
+                    .find_attr_or_none(function, sym::DOC)?
+                    .unwrap_or(Value::NONE);
+            }
         }
         1 => property.set = function,
         _ => property.delete = function,
@@ -245,7 +266,11 @@ pub(crate) fn set_special(vm: &mut Vm, obj: Value, name: &str, value: Option<Val
     let inner = vm.unwrap_payload(obj);
     if let Object::Property(property) = vm.heap.object_mut(inner) {
         let value = value.unwrap_or(Value::NONE);
-        if name == "__doc__" { property.doc = value } else { property.name = value }
+        if name == "__doc__" {
+            property.doc = value
+        } else {
+            property.name = value
+        }
     }
     Ok(true)
 }
@@ -318,7 +343,9 @@ fn wrapped(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn wrapped_doc(vm: &mut Vm, args: Args) -> R<Value> {
     let function = inner_function(vm, &args)?;
-    Ok(vm.find_attr_or_none(function, sym::DOC)?.unwrap_or(Value::NONE))
+    Ok(vm
+        .find_attr_or_none(function, sym::DOC)?
+        .unwrap_or(Value::NONE))
 }
 
 fn wrapped_name(vm: &mut Vm, args: Args) -> R<Value> {
@@ -336,7 +363,10 @@ pub(crate) fn new_super(vm: &mut Vm, args: Args) -> R<Value> {
     args::count(vm, "super", args.count - 1, 0, 2)?;
     args::no_keywords(vm, &args, "super")?;
     if let Some(class) = args.opt(vm, 1) {
-        let receiver = args.opt(vm, 2).filter(|it| !it.is_none()).unwrap_or(Value::UNDEF);
+        let receiver = args
+            .opt(vm, 2)
+            .filter(|it| !it.is_none())
+            .unwrap_or(Value::UNDEF);
         return vm.new_super(class, receiver);
     }
     // Without arguments: the `__class__` cell of the running function, and its first argument.
@@ -349,7 +379,9 @@ pub(crate) fn new_super(vm: &mut Vm, args: Args) -> R<Value> {
         return Err(vm.throw(id::RUNTIME_ERROR, "super(): no arguments"));
     }
     let at = code.locals.iter().position(|name| *name == sym::CLASS);
-    let cell = at.map(|at| vm.stack[base + at]).filter(|cell| cell.is(Tag::Cell));
+    let cell = at
+        .map(|at| vm.stack[base + at])
+        .filter(|cell| cell.is(Tag::Cell));
     let Some(cell) = cell else {
         return Err(vm.throw(id::RUNTIME_ERROR, "super(): __class__ cell not found"));
     };
@@ -362,7 +394,12 @@ pub(crate) fn new_super(vm: &mut Vm, args: Args) -> R<Value> {
         receiver = *vm.heap.cell(receiver);
     }
     if code.params.positional == 0 && receiver.is(Tag::Tuple) {
-        receiver = vm.heap.tuple(receiver).first().copied().unwrap_or(Value::UNDEF);
+        receiver = vm
+            .heap
+            .tuple(receiver)
+            .first()
+            .copied()
+            .unwrap_or(Value::UNDEF);
     }
     if receiver.is_undef() {
         return Err(vm.throw(id::RUNTIME_ERROR, "super(): arg[0] deleted"));
@@ -373,7 +410,12 @@ pub(crate) fn new_super(vm: &mut Vm, args: Args) -> R<Value> {
 fn super_parts(vm: &mut Vm, args: &Args) -> R<(Value, Value, u32)> {
     let given = args.get(vm, 0);
     if given.is(Tag::Object) {
-        if let Object::Super { class, receiver, receiver_class } = vm.heap.object(given) {
+        if let Object::Super {
+            class,
+            receiver,
+            receiver_class,
+        } = vm.heap.object(given)
+        {
             return Ok((*class, *receiver, *receiver_class));
         }
     }
@@ -386,12 +428,20 @@ fn this_class(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn super_self(vm: &mut Vm, args: Args) -> R<Value> {
     let (_, receiver, _) = super_parts(vm, &args)?;
-    Ok(if receiver.is_undef() { Value::NONE } else { receiver })
+    Ok(if receiver.is_undef() {
+        Value::NONE
+    } else {
+        receiver
+    })
 }
 
 fn self_class(vm: &mut Vm, args: Args) -> R<Value> {
     let (_, receiver, class) = super_parts(vm, &args)?;
-    Ok(if receiver.is_undef() { Value::NONE } else { Value::class(class) })
+    Ok(if receiver.is_undef() {
+        Value::NONE
+    } else {
+        Value::class(class)
+    })
 }
 
 fn member(vm: &mut Vm, args: &Args) -> R<(u32, crate::symbol::Sym)> {

@@ -11,7 +11,11 @@ use super::object::address;
 
 /// `<__main__.C object at 0x…>`.
 pub(crate) fn plain(vm: &Vm, value: Value) -> String {
-    format!("<{} object at {:#x}>", full_name(vm, vm.class_of(value)), address(value))
+    format!(
+        "<{} object at {:#x}>",
+        full_name(vm, vm.class_of(value)),
+        address(value)
+    )
 }
 
 /// Writes the repr of one of these objects; false where the value is something else.
@@ -23,7 +27,11 @@ pub(crate) fn repr_into(vm: &mut Vm, value: Value, out: &mut String) -> R<bool> 
         Tag::Class => return class(vm, value, out),
         Tag::Inst => return instance(vm, value, out),
         Tag::Func => {
-            format!("<function {} at {:#x}>", vm.function_name(value), address(value))
+            format!(
+                "<function {} at {:#x}>",
+                vm.function_name(value),
+                address(value)
+            )
         }
         Tag::Method => method(vm, value)?,
         Tag::Cell => format!("<cell at {:#x}>", address(value)),
@@ -51,7 +59,9 @@ fn native(vm: &Vm, value: Value) -> String {
     let native = native_of(value);
     let (table, _) = value.native_id();
     let name = native.name;
-    let class = u32::try_from(table).ok().filter(|class| *class < BUILTIN_CLASSES);
+    let class = u32::try_from(table)
+        .ok()
+        .filter(|class| *class < BUILTIN_CLASSES);
     let owner = class.map_or("", |class| vm.class_name(class));
     let special = name.starts_with("__") && name.ends_with("__");
     match native.kind {
@@ -64,7 +74,10 @@ fn native(vm: &Vm, value: Value) -> String {
         }
         NativeKind::StaticMethod => {
             let class = Value::class(table as u32);
-            format!("<built-in method {name} of type object at {:#x}>", address(class))
+            format!(
+                "<built-in method {name} of type object at {:#x}>",
+                address(class)
+            )
         }
         NativeKind::Getter => format!("<attribute '{name}' of '{owner}' objects>"),
     }
@@ -74,7 +87,10 @@ fn native(vm: &Vm, value: Value) -> String {
 fn class(vm: &mut Vm, value: Value, out: &mut String) -> R<bool> {
     let metaclass = vm.metaclass_of(value.handle());
     if metaclass >= BUILTIN_CLASSES {
-        if let Some(hook) = vm.class_attr(metaclass, sym::REPR).filter(|it| !it.is(Tag::Native)) {
+        if let Some(hook) = vm
+            .class_attr(metaclass, sym::REPR)
+            .filter(|it| !it.is(Tag::Native))
+        {
             let text = own_repr(vm, value, hook)?;
             out.push_str(vm.heap.str(text));
             return Ok(true);
@@ -91,7 +107,10 @@ fn own_repr(vm: &mut Vm, value: Value, hook: Value) -> R<Value> {
     if text.is(Tag::Str) {
         return Ok(text);
     }
-    let message = format!("__repr__ returned non-string (type {})", vm.type_name(answer));
+    let message = format!(
+        "__repr__ returned non-string (type {})",
+        vm.type_name(answer)
+    );
     Err(vm.type_error(message))
 }
 
@@ -107,7 +126,16 @@ fn instance(vm: &mut Vm, value: Value, out: &mut String) -> R<bool> {
     let inner = vm.unwrap_payload(value);
     let shown_as_payload = !inner.same(value) && !matches!(inner.tag(), Tag::Object | Tag::Iter);
     if shown_as_payload {
-        out.push_str(&vm.repr(inner)?);
+        let text = vm.repr(inner)?;
+        let rest = text
+            .strip_prefix("bytearray")
+            .filter(|_| inner.is(Tag::ByteArray));
+        if let Some(rest) = rest {
+            out.push_str(vm.type_name(value));
+            out.push_str(rest);
+            return Ok(true);
+        }
+        out.push_str(&text);
         return Ok(true);
     }
     out.push_str(&plain(vm, value));
@@ -125,8 +153,14 @@ fn method(vm: &mut Vm, value: Value) -> R<String> {
         let place = address(method.receiver);
         let special = native.name.starts_with("__") && native.name.ends_with("__");
         return Ok(match special && native.kind == NativeKind::Method {
-            true => format!("<method-wrapper '{}' of {owner} object at {place:#x}>", native.name),
-            false => format!("<built-in method {} of {owner} object at {place:#x}>", native.name),
+            true => format!(
+                "<method-wrapper '{}' of {owner} object at {place:#x}>",
+                native.name
+            ),
+            false => format!(
+                "<built-in method {} of {owner} object at {place:#x}>",
+                native.name
+            ),
         });
     }
     let name = match method.function.tag() {
@@ -150,7 +184,11 @@ fn object(vm: &mut Vm, value: Value, out: &mut String) -> R<bool> {
             let inner = *inner;
             format!("<classmethod({})>", vm.nested(|vm| vm.repr(inner))?)
         }
-        Object::Super { class, receiver, receiver_class } => {
+        Object::Super {
+            class,
+            receiver,
+            receiver_class,
+        } => {
             let class = vm.class_name(class.handle());
             match receiver.is_undef() {
                 true => format!("<super: <class '{class}'>, NULL>"),
@@ -168,7 +206,11 @@ fn object(vm: &mut Vm, value: Value, out: &mut String) -> R<bool> {
         Object::Traceback(_) => format!("<traceback object at {place:#x}>"),
         Object::GenericAlias { .. } | Object::Union(_) => super::typing::repr(vm, value)?,
         Object::TypeVar { name, kind, .. } => {
-            let name = if name.is(Tag::Str) { vm.heap.str(*name) } else { "?" };
+            let name = if name.is(Tag::Str) {
+                vm.heap.str(*name)
+            } else {
+                "?"
+            };
             match kind {
                 TypeVarKind::TypeVar | TypeVarKind::TypeVarTuple | TypeVarKind::ParamSpec => {
                     name.to_owned()
@@ -176,7 +218,11 @@ fn object(vm: &mut Vm, value: Value, out: &mut String) -> R<bool> {
             }
         }
         Object::TypeAlias { name, .. } => {
-            if name.is(Tag::Str) { vm.heap.str(*name).to_owned() } else { "?".to_owned() }
+            if name.is(Tag::Str) {
+                vm.heap.str(*name).to_owned()
+            } else {
+                "?".to_owned()
+            }
         }
         Object::Member { class, name } => format!(
             "<member '{}' of '{}' objects>",
@@ -184,7 +230,11 @@ fn object(vm: &mut Vm, value: Value, out: &mut String) -> R<bool> {
             vm.class_name(*class)
         ),
         Object::AsyncStep { what, .. } => {
-            let what = if *what == AsyncStep::Send { "asend" } else { "athrow" };
+            let what = if *what == AsyncStep::Send {
+                "asend"
+            } else {
+                "athrow"
+            };
             format!("<async_generator_{what} object at {place:#x}>")
         }
         Object::Awaiter(_) => format!("<coroutine_wrapper object at {place:#x}>"),
@@ -196,7 +246,9 @@ fn object(vm: &mut Vm, value: Value, out: &mut String) -> R<bool> {
         Object::Tool { name, .. } => format!("<tool {}>", vm.heap.str(*name)),
         Object::Gone | Object::Exception(_) => plain(vm, value),
         Object::Library(_) => {
-            let Some(hook) = vm.special(value, sym::REPR) else { return Ok(false) };
+            let Some(hook) = vm.special(value, sym::REPR) else {
+                return Ok(false);
+            };
             let text = own_repr(vm, value, hook)?;
             vm.heap.str(text).to_owned()
         }

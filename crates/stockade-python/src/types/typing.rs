@@ -40,6 +40,7 @@ pub(crate) const VAR_METHODS: &[Native] = &[
     getter("__module__", var_module),
     method("has_default", has_default, "(self, /)"),
     method("__iter__", var_iter, "(self, /)"),
+    method("__mro_entries__", var_base, "(self, bases, /)"),
     method("__or__", or, "(self, value, /)"),
     method("__ror__", ror, "(self, value, /)"),
 ];
@@ -73,7 +74,13 @@ impl Vm {
             2 => TypeVarKind::ParamSpec,
             _ => TypeVarKind::TypeVar,
         };
-        self.heap.new_object(Object::TypeVar { name, bound, constraints, default, kind })
+        self.heap.new_object(Object::TypeVar {
+            name,
+            bound,
+            constraints,
+            default,
+            kind,
+        })
     }
 }
 
@@ -100,12 +107,23 @@ pub(crate) fn new_alias(vm: &mut Vm, args: Args) -> R<Value> {
 pub(crate) fn new_var(vm: &mut Vm, args: Args) -> R<Value> {
     let class = args.get(vm, 0);
     let Some(name) = args.opt(vm, 1).filter(|name| name.is(Tag::Str)) else {
-        let short = vm.class_name(class.handle()).rsplit('.').next().unwrap_or("").to_owned();
-        return Err(
-            vm.type_error(format!("{short}() missing required argument 'name' (pos 1)"))
-        );
+        let short = vm
+            .class_name(class.handle())
+            .rsplit('.')
+            .next()
+            .unwrap_or("")
+            .to_owned();
+        return Err(vm.type_error(format!(
+            "{short}() missing required argument 'name' (pos 1)"
+        )));
     };
-    let known = [sym::BOUND_ARG, sym::COVARIANT, sym::CONTRAVARIANT, sym::INFER, sym::DEFAULT];
+    let known = [
+        sym::BOUND_ARG,
+        sym::COVARIANT,
+        sym::CONTRAVARIANT,
+        sym::INFER,
+        sym::DEFAULT,
+    ];
     let [bound, _, _, _, default] = args::keywords(vm, &args, "typevar", known)?;
     let rest = args.rest(vm, 2);
     let done = |vm: &mut Vm, value: Option<Value>| match value {
@@ -126,7 +144,13 @@ pub(crate) fn new_var(vm: &mut Vm, args: Args) -> R<Value> {
         id::PARAM_SPEC => TypeVarKind::ParamSpec,
         _ => TypeVarKind::TypeVar,
     };
-    Ok(vm.heap.new_object(Object::TypeVar { name, bound, constraints, default, kind }))
+    Ok(vm.heap.new_object(Object::TypeVar {
+        name,
+        bound,
+        constraints,
+        default,
+        kind,
+    }))
 }
 
 /// Whether a value may stand in a union.
@@ -272,19 +296,20 @@ fn show(vm: &mut Vm, value: Value) -> R<String> {
 
 /// `repr` of an alias or a union.
 pub(crate) fn repr(vm: &mut Vm, value: Value) -> R<String> {
-    let Some((origin, args)) = parts(vm, value) else { return Ok(String::new()) };
+    let Some((origin, args)) = parts(vm, value) else {
+        return Ok(String::new());
+    };
     let mut shown = Vec::new();
     let mut variables = false;
     for arg in &args {
         vm.charge(1)?;
-        variables |=
-            arg.is(Tag::Object) && matches!(vm.heap.object(*arg), Object::TypeVar { .. });
+        variables |= arg.is(Tag::Object) && matches!(vm.heap.object(*arg), Object::TypeVar { .. });
         shown.push(show(vm, *arg)?);
     }
     if !origin.is_none() {
         if args.is_empty() {
-            let unpacked = origin.is(Tag::Object)
-                && matches!(vm.heap.object(origin), Object::TypeVar { .. });
+            let unpacked =
+                origin.is(Tag::Object) && matches!(vm.heap.object(origin), Object::TypeVar { .. });
             let name = show(vm, origin)?;
             return Ok(match unpacked {
                 true => format!("typing.Unpack[{name}]"),
@@ -335,7 +360,9 @@ fn substitute(vm: &mut Vm, value: Value, from: &[Value], to: &[Value]) -> R<Valu
     if let Some(at) = from.iter().position(|parameter| parameter.same(value)) {
         return Ok(to.get(at).copied().unwrap_or(value));
     }
-    let Some((origin, args)) = parts(vm, value) else { return Ok(value) };
+    let Some((origin, args)) = parts(vm, value) else {
+        return Ok(value);
+    };
     vm.nested(|vm| {
         let mut replaced = Vec::with_capacity(args.len());
         for arg in args {
@@ -374,7 +401,9 @@ fn fit(vm: &mut Vm, shown: &str, params: &[Value], given: &mut Vec<Value>) -> R<
         return Ok(());
     }
     while given.len() < params.len() {
-        let Object::TypeVar { default, .. } = vm.heap.object(params[given.len()]) else { break };
+        let Object::TypeVar { default, .. } = vm.heap.object(params[given.len()]) else {
+            break;
+        };
         let default = *default;
         if default.is_undef() {
             break;
@@ -385,7 +414,11 @@ fn fit(vm: &mut Vm, shown: &str, params: &[Value], given: &mut Vec<Value>) -> R<
     if given.len() == params.len() {
         return Ok(());
     }
-    let what = if given.len() > params.len() { "many" } else { "few" };
+    let what = if given.len() > params.len() {
+        "many"
+    } else {
+        "few"
+    };
     let message = format!(
         "Too {what} arguments for {shown}; actual {}, expected {}",
         given.len(),
@@ -421,7 +454,10 @@ pub(crate) fn subscript_class(vm: &mut Vm, class: Value, params: Value, key: Val
     let mut given = given(vm, key);
     fit(vm, &shown, &params, &mut given)?;
     let args = vm.heap.new_tuple(given);
-    Ok(vm.heap.new_object(Object::GenericAlias { origin: class, args }))
+    Ok(vm.heap.new_object(Object::GenericAlias {
+        origin: class,
+        args,
+    }))
 }
 
 fn alias_origin(vm: &mut Vm, args: Args) -> R<Value> {
@@ -457,7 +493,13 @@ enum Part {
 
 /// A lazily evaluated part: undefined where there is none.
 fn var_part(vm: &mut Vm, var: Value, part: Part) -> R<Value> {
-    let Object::TypeVar { bound, constraints, default, .. } = vm.heap.object(var) else {
+    let Object::TypeVar {
+        bound,
+        constraints,
+        default,
+        ..
+    } = vm.heap.object(var)
+    else {
         return Err(vm.type_error("not a type parameter"));
     };
     let kept = match part {
@@ -472,7 +514,13 @@ fn var_part(vm: &mut Vm, var: Value, part: Part) -> R<Value> {
     }
     let value = vm.call(kept, &[])?;
     let cell = vm.heap.new_cell(value);
-    if let Object::TypeVar { bound, constraints, default, .. } = vm.heap.object_mut(var) {
+    if let Object::TypeVar {
+        bound,
+        constraints,
+        default,
+        ..
+    } = vm.heap.object_mut(var)
+    {
         match part {
             Part::Bound => *bound = cell,
             Part::Constraints => *constraints = cell,
@@ -507,13 +555,21 @@ fn var_bound(vm: &mut Vm, args: Args) -> R<Value> {
 fn var_constraints(vm: &mut Vm, args: Args) -> R<Value> {
     let given = var(vm, &args)?;
     let constraints = var_part(vm, given, Part::Constraints)?;
-    Ok(if constraints.is_undef() { vm.heap.new_tuple([]) } else { constraints })
+    Ok(if constraints.is_undef() {
+        vm.heap.new_tuple([])
+    } else {
+        constraints
+    })
 }
 
 fn var_default(vm: &mut Vm, args: Args) -> R<Value> {
     let given = var(vm, &args)?;
     let default = var_part(vm, given, Part::Default)?;
-    Ok(if default.is_undef() { vm.heap.new_str("typing.NoDefault") } else { default })
+    Ok(if default.is_undef() {
+        vm.heap.new_str("typing.NoDefault")
+    } else {
+        default
+    })
 }
 
 fn has_default(vm: &mut Vm, args: Args) -> R<Value> {
@@ -522,6 +578,17 @@ fn has_default(vm: &mut Vm, args: Args) -> R<Value> {
         Object::TypeVar { default, .. } => Ok(Value::bool(!default.is_undef())),
         _ => Ok(Value::FALSE),
     }
+}
+
+fn var_base(vm: &mut Vm, args: Args) -> R<Value> {
+    let given = var(vm, &args)?;
+    let name = vm
+        .type_name(given)
+        .rsplit('.')
+        .next()
+        .unwrap_or("")
+        .to_owned();
+    Err(vm.type_error(format!("Cannot subclass an instance of {name}")))
 }
 
 fn var_false(_vm: &mut Vm, _args: Args) -> R<Value> {
@@ -548,7 +615,10 @@ fn var_iter(vm: &mut Vm, args: Args) -> R<Value> {
         return Err(vm.type_error(message));
     }
     let none = vm.heap.new_tuple([]);
-    let unpacked = vm.heap.new_object(Object::GenericAlias { origin: given, args: none });
+    let unpacked = vm.heap.new_object(Object::GenericAlias {
+        origin: given,
+        args: none,
+    });
     let one = vm.heap.new_tuple([unpacked]);
     vm.get_iter(one)
 }
@@ -556,7 +626,12 @@ fn var_iter(vm: &mut Vm, args: Args) -> R<Value> {
 fn type_alias(vm: &mut Vm, args: &Args) -> R<(Value, Value, Value)> {
     let given = args.get(vm, 0);
     if given.is(Tag::Object) {
-        if let Object::TypeAlias { name, params, value } = vm.heap.object(given) {
+        if let Object::TypeAlias {
+            name,
+            params,
+            value,
+        } = vm.heap.object(given)
+        {
             return Ok((*name, *params, *value));
         }
     }
@@ -569,7 +644,11 @@ fn type_alias_name(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn type_alias_params(vm: &mut Vm, args: Args) -> R<Value> {
     let (_, params, _) = type_alias(vm, &args)?;
-    Ok(if params.is(Tag::Tuple) { params } else { vm.heap.new_tuple([]) })
+    Ok(if params.is(Tag::Tuple) {
+        params
+    } else {
+        vm.heap.new_tuple([])
+    })
 }
 
 fn type_alias_value(vm: &mut Vm, args: Args) -> R<Value> {
@@ -588,7 +667,9 @@ fn type_alias_value(vm: &mut Vm, args: Args) -> R<Value> {
 
 /// Attributes of an alias that are its origin's.
 pub(crate) fn attribute(vm: &mut Vm, obj: Value, name: Sym) -> R<Option<Value>> {
-    let Object::GenericAlias { origin, .. } = vm.heap.object(obj) else { return Ok(None) };
+    let Object::GenericAlias { origin, .. } = vm.heap.object(obj) else {
+        return Ok(None);
+    };
     let origin = *origin;
     let text = vm.heap.symbols.name(name);
     let inherited = !(text.starts_with("__") && text.ends_with("__"))
@@ -601,7 +682,6 @@ pub(crate) fn attribute(vm: &mut Vm, obj: Value, name: Sym) -> R<Option<Value>> 
 
 /// Whether an alias is of a class of the program, whose errors read otherwise.
 pub(crate) fn is_own_generic(vm: &Vm, value: Value) -> bool {
-    parts(vm, value).is_some_and(|(origin, _)| {
-        origin.is(Tag::Class) && origin.handle() >= BUILTIN_CLASSES
-    })
+    parts(vm, value)
+        .is_some_and(|(origin, _)| origin.is(Tag::Class) && origin.handle() >= BUILTIN_CLASSES)
 }

@@ -160,7 +160,7 @@ impl Vm {
 
     /// `x op y`, or nothing where neither side knows how.
     fn binary_or_not(&mut self, op: BinaryOp, x: Value, y: Value) -> R<Option<Value>> {
-        if !x.is(Tag::Inst) && !y.is(Tag::Inst) {
+        if !self.has_own_methods(x) && !self.has_own_methods(y) {
             if let Some(value) = quick(op, x, y) {
                 return Ok(Some(value));
             }
@@ -207,9 +207,10 @@ impl Vm {
     /// Calls an operator method of an object, where it has one of Python; nothing where it has
     /// none or declines.
     pub(crate) fn call_operator(&mut self, obj: Value, name: Sym, other: Value) -> R<Option<Value>> {
-        if !obj.is(Tag::Inst) {
+        if !self.has_own_methods(obj) {
             return Ok(None);
         }
+        self.refuse_none(obj, name)?;
         let Some(method) = self.special(obj, name) else { return Ok(None) };
         if method.is(Tag::Native) {
             return Ok(None);
@@ -222,6 +223,26 @@ impl Vm {
             }
         };
         Ok((!value.is(Tag::NotImplemented)).then_some(value))
+    }
+
+    /// A special method that a class sets to None is called all the same, and fails.
+    pub(crate) fn refuse_none(&mut self, obj: Value, name: Sym) -> R<()> {
+        let class = self.class_of(obj);
+        if self.class_attr(class, name).is_some_and(Value::is_none) {
+            return Err(self.type_error("'NoneType' object is not callable"));
+        }
+        Ok(())
+    }
+
+    /// Whether operators of a value may be the program's own: an instance, or a class with a
+    /// metaclass of the program.
+    #[inline]
+    pub(crate) fn has_own_methods(&self, value: Value) -> bool {
+        match value.tag() {
+            Tag::Inst => true,
+            Tag::Class => self.metaclass_of(value.handle()) >= crate::class::BUILTIN_CLASSES,
+            _ => false,
+        }
     }
 
     /// The builtin value inside an instance of a subclass of a builtin type.

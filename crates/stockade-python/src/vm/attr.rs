@@ -100,9 +100,28 @@ impl Vm {
 
     /// Reads an attribute as `obj.name` does.
     pub(crate) fn get_attr(&mut self, obj: Value, name: Sym) -> R<Value> {
-        match self.find_attr(obj, name)? {
-            Some(value) => Ok(value),
-            None => Err(self.attribute_error(obj, name)),
+        match self.find_attr(obj, name) {
+            Ok(Some(value)) => Ok(value),
+            Ok(None) => Err(self.attribute_error(obj, name)),
+            Err(throw) => {
+                self.name_attribute_error(obj, name);
+                Err(throw)
+            }
+        }
+    }
+
+    /// An `AttributeError` that a hook raised learns what was asked for, unless it knows.
+    #[cold]
+    fn name_attribute_error(&mut self, obj: Value, name: Sym) {
+        let super::Pending::Exception(error) = self.pending else { return };
+        if !self.is_instance(error, id::ATTRIBUTE_ERROR) {
+            return;
+        }
+        let text = self.heap.symbol_text(name);
+        if let Some(state) = self.exception_state_mut(error) {
+            if state.extra.is_empty() {
+                state.extra = vec![(sym::NAME_ATTR, text), (sym::OBJ, obj)];
+            }
         }
     }
 
@@ -194,7 +213,7 @@ impl Vm {
         }
         let found = self.class_attr(class, name);
         if let Some(found) = found {
-            if self.is_data_descriptor(found) {
+            if self.is_data_descriptor(found) && self.has_getter(found) {
                 return self.get_descriptor(found, obj, class).map(Some);
             }
         }
@@ -260,6 +279,15 @@ impl Vm {
             }
             _ => false,
         }
+    }
+
+    /// Whether a data descriptor has a say when its attribute is read.
+    fn has_getter(&mut self, value: Value) -> bool {
+        if !value.is(Tag::Inst) {
+            return true;
+        }
+        let class = self.heap.instance(value).class;
+        self.class_attr(class, sym::GET).is_some() || self.payload_object(value).is_some()
     }
 
     /// The object inside an instance of a subclass of `property`, `classmethod` and their like.
@@ -482,6 +510,14 @@ impl Vm {
                     };
                     return Ok(true);
                 }
+                let (other, missing) = match value {
+                    Some(_) => (sym::DELETE, "__set__"),
+                    None => (sym::SET, "__delete__"),
+                };
+                let native = self.heap.instance(found).payload.is(Tag::Object);
+                if !native && self.class_attr(class, other).is_some() {
+                    return Err(self.throw(id::ATTRIBUTE_ERROR, missing));
+                }
                 self.heap.instance(found).payload
             }
             _ => found,
@@ -630,14 +666,21 @@ impl Vm {
                     }
                     self.set_module_attr(number, name, Value::UNDEF)
                 }
-                _ => Err(self.attribute_error(obj, name)),
+                _ => Err(self.no_attribute_to_set(obj, name)),
             },
-            _ => Err(self.attribute_error(obj, name)),
+            _ => Err(self.no_attribute_to_set(obj, name)),
         }
     }
 
     fn delete_instance_attr(&mut self, obj: Value, name: Sym) -> R<()> {
         if self.own_instance_attr(obj, name).is_none() {
+            let class = self.class_of(obj);
+            let member = self.class_attr(class, name).is_some_and(|found| {
+                found.is(Tag::Object) && matches!(self.heap.object(found), Object::Member { .. })
+            });
+            if !member && !crate::types::object::has_dict(self, class) {
+                return Err(self.no_attribute_to_set(obj, name));
+            }
             return Err(self.attribute_error(obj, name));
         }
         let dict = self.instance_dict(obj);

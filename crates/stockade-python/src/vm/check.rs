@@ -69,7 +69,9 @@ impl Vm {
         if own < BUILTIN_CLASSES {
             return Ok(false);
         }
-        let plain = self.class_attr(own, sym::CLASS).is_none_or(|found| found.is(Tag::Native))
+        let plain = self
+            .class_attr(own, sym::CLASS)
+            .is_none_or(|found| found.is(Tag::Native))
             && !self.has_flag(own, |flags| flags.getattribute);
         if plain {
             return Ok(false);

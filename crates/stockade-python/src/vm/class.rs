@@ -110,7 +110,7 @@ impl Vm {
         let mut winner = match named {
             Some(named) if !named.is(Tag::Class) => return Ok(named),
             Some(named) => named.handle(),
-            None => id::TYPE,
+            None => bases.first().map_or(id::TYPE, |base| self.class_of(*base)),
         };
         for base in bases {
             let class = self.class_of(*base);
@@ -234,6 +234,10 @@ impl Vm {
         if has(sym::EQ) && !has(sym::HASH) {
             class.attrs.push((sym::HASH, Value::NONE));
         }
+        if class.module_name.is_none() {
+            let module = self.frames.last().map_or(0, |frame| frame.module as usize);
+            class.module_name = self.heap.modules.get(module).map_or(Value::NONE, |it| it.name);
+        }
         self.inherit_flags(&mut class, &base_ids);
         self.collect_slots(&mut class, &base_ids)?;
         let handle = self.heap.new_class(class);
@@ -295,7 +299,14 @@ impl Vm {
                 let message = format!("__slots__ items must be strings, not '{}'", self.type_name(name));
                 return Err(self.type_error(message));
             }
-            let slot = self.heap.symbol_of(name);
+            let own = self.heap.str(class.name).to_owned();
+            let text = self.heap.str(name).to_owned();
+            let mut letters = text.chars();
+            let starts = letters.next().is_some_and(|it| it.is_alphabetic() || it == '_');
+            if !starts || !letters.all(|it| it.is_alphanumeric() || it == '_') {
+                return Err(self.type_error("__slots__ must be identifiers"));
+            }
+            let slot = crate::compile::mangle(&mut self.heap.symbols, Some(&own), &text);
             if class.attrs.iter().any(|(known, _)| *known == slot) {
                 let message = format!(
                     "'{}' in __slots__ conflicts with class variable",
@@ -339,6 +350,17 @@ impl Vm {
 
     /// The builtin layout that all bases agree on.
     fn common_layout(&mut self, bases: &[u32]) -> R<Layout> {
+        let mut solid: Option<u32> = None;
+        for base in bases {
+            let Some(other) = self.slotted(*base) else { continue };
+            match solid {
+                Some(known) if self.is_subclass(known, other) => {}
+                Some(known) if !self.is_subclass(other, known) => {
+                    return Err(self.type_error("multiple bases have instance lay-out conflict"));
+                }
+                _ => solid = Some(other),
+            }
+        }
         let mut layout = Layout::Plain;
         for base in bases {
             let other = self.layout_of(*base);
@@ -353,6 +375,18 @@ impl Vm {
             layout = other;
         }
         Ok(layout)
+    }
+
+    /// The nearest class that adds slots of its own.
+    fn slotted(&self, class: u32) -> Option<u32> {
+        self.mro(class).iter().copied().find(|id| {
+            id.checked_sub(BUILTIN_CLASSES).is_some_and(|own| {
+                self.heap.class_at(own).attrs.iter().any(|(_, value)| {
+                    value.is(Tag::Object)
+                        && matches!(self.heap.object(*value), Object::Member { class, .. } if class == id)
+                })
+            })
+        })
     }
 
     pub(crate) fn layout_of(&self, class: u32) -> Layout {
@@ -377,7 +411,13 @@ impl Vm {
                 lists.iter().all(|list| !list[1..].contains(candidate))
             });
             let Some(good) = good else {
-                let names: Vec<&str> = bases.iter().map(|base| self.class_name(*base)).collect();
+                let mut heads: Vec<u32> = Vec::new();
+                for list in &lists {
+                    if !heads.contains(&list[0]) {
+                        heads.push(list[0]);
+                    }
+                }
+                let names: Vec<&str> = heads.iter().map(|base| self.class_name(*base)).collect();
                 let message = format!(
                     "Cannot create a consistent method resolution order (MRO) for bases {}",
                     names.join(", ")
@@ -398,13 +438,22 @@ impl Vm {
         let number = class.handle();
         let attrs = self.heap.class_at(number - BUILTIN_CLASSES).attrs.clone();
         for (name, value) in attrs {
+            if value.is(Tag::Object) {
+                let name = self.heap.symbol_text(name);
+                if let Object::Property(property) = self.heap.object_mut(value) {
+                    property.name = name;
+                }
+            }
             if !value.is(Tag::Inst) {
                 continue;
             }
             if let Some(hook) = self.special(value, sym::SET_NAME) {
                 let bound = self.bind(hook, value)?;
                 let name = self.heap.symbol_text(name);
-                self.call(bound, &[class, name])?;
+                if let Err(throw) = self.call(bound, &[class, name]) {
+                    self.note_set_name(value, name, number);
+                    return Err(throw);
+                }
             }
         }
         if let Some(hook) = self.attr_after(number, number, sym::INIT_SUBCLASS) {
@@ -412,6 +461,27 @@ impl Vm {
             self.call_keywords(bound, &[], keywords)?;
         }
         Ok(())
+    }
+
+    /// Says in a note which descriptor an error in `__set_name__` came from.
+    fn note_set_name(&mut self, value: Value, name: Value, class: u32) {
+        let super::Pending::Exception(error) = self.pending else { return };
+        let note = format!(
+            "Error calling __set_name__ on '{}' instance '{}' in '{}'",
+            self.type_name(value),
+            self.heap.str(name),
+            self.class_name(class)
+        );
+        let note = self.heap.new_string(note);
+        let known = self.exception_state(error).map_or(Value::UNDEF, |state| state.notes);
+        if known.is(Tag::List) {
+            self.heap.list_push(known, note);
+            return;
+        }
+        let notes = self.heap.new_list(vec![note]);
+        if let Some(state) = self.exception_state_mut(error) {
+            state.notes = notes;
+        }
     }
 
     /// `C(…)` for a class of the program.
@@ -549,6 +619,11 @@ impl Vm {
             })
         };
         match self.class_attr(number, sym::INIT) {
+            Some(init) if total > 0 && !flags.custom_new && init.same(object_init()) => {
+                let message = format!("{}() takes no arguments", self.class_name(number));
+                Err(self.type_error(message))
+            }
+            Some(init) if init.same(object_init()) => Ok(Flow::Value(instance)),
             Some(init) if init.is(Tag::Func) => {
                 self.stack[start - 1] = instance;
                 let init_ret = match ret {
@@ -615,10 +690,21 @@ impl Vm {
         } else if self.is_instance(receiver, class.handle()) {
             self.class_of(receiver)
         } else {
-            return Err(self.type_error(
-                "super(type, obj): obj must be an instance or subtype of type",
-            ));
+            let what = match receiver.tag() {
+                Tag::Class => format!("type {}", self.class_name(receiver.handle())),
+                _ => format!("instance of {}", self.type_name(receiver)),
+            };
+            let message = format!(
+                "super(type, obj): obj ({what}) is not an instance or subtype of type ({}).",
+                self.class_name(class.handle())
+            );
+            return Err(self.type_error(message));
         };
         Ok(self.heap.new_object(Object::Super { class, receiver, receiver_class }))
     }
+}
+
+/// `object.__init__`, which has nothing to do.
+fn object_init() -> Value {
+    crate::native::find(id::OBJECT as usize, sym::INIT).unwrap_or(Value::NONE)
 }

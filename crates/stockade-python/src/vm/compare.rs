@@ -243,7 +243,7 @@ impl Vm {
     /// `x op y`.
     pub(crate) fn compare(&mut self, op: CompareOp, x: Value, y: Value) -> R<Value> {
         self.charge(1)?;
-        if !x.is(Tag::Inst) && !y.is(Tag::Inst) {
+        if !self.has_own_methods(x) && !self.has_own_methods(y) {
             return match self.compare_builtin(op, x, y)? {
                 Some(answer) => Ok(Value::bool(answer)),
                 None => self.compare_default(op, x, y),
@@ -279,7 +279,7 @@ impl Vm {
         if let Some(value) = self.call_operator(obj, op.method(), other)? {
             return Ok(Some(value));
         }
-        if op == CompareOp::Ne && obj.is(Tag::Inst) {
+        if op == CompareOp::Ne && self.has_own_methods(obj) {
             let own = self.special(obj, sym::NE);
             if own.is_none_or(|own| own.is(Tag::Native)) {
                 if let Some(value) = self.call_operator(obj, sym::EQ, other)? {

@@ -35,8 +35,11 @@ impl Vm {
             if !vm.exception_matches(exception, class)? {
                 return Ok((Value::NONE, exception));
             }
-            let wrapped = wrap(vm, vec![exception])?;
-            let entry = vm.exception_state(exception).and_then(|state| state.traceback.last());
+            let members = vm.heap.new_tuple([exception]);
+            let wrapped = wrap(vm, members)?;
+            let entry = vm
+                .exception_state(exception)
+                .and_then(|state| state.traceback.last());
             let entry = entry.cloned();
             if let Some(state) = vm.exception_state_mut(wrapped) {
                 state.traceback.extend(entry);
@@ -59,8 +62,9 @@ impl Vm {
         if parts(self, original).is_none() {
             return Ok(all[0]);
         }
-        let (again, mut new): (Vec<Value>, Vec<Value>) =
-            all.into_iter().partition(|it| self.same_origin(*it, original));
+        let (again, mut new): (Vec<Value>, Vec<Value>) = all
+            .into_iter()
+            .partition(|it| self.same_origin(*it, original));
         self.rooted(|vm| {
             let mut leaves = Vec::new();
             for exception in again {
@@ -76,7 +80,8 @@ impl Vm {
             if !kept.is_none() {
                 new.push(vm.root(kept));
             }
-            wrap(vm, new)
+            let members = vm.heap.new_list(new);
+            wrap(vm, members)
         })
     }
 
@@ -85,8 +90,10 @@ impl Vm {
         if exception.same(original) {
             return true;
         }
-        let (Some(a), Some(b)) = (self.exception_state(exception), self.exception_state(original))
-        else {
+        let (Some(a), Some(b)) = (
+            self.exception_state(exception),
+            self.exception_state(original),
+        ) else {
             return false;
         };
         a.cause.same(b.cause)

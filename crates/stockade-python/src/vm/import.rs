@@ -22,7 +22,10 @@ impl Vm {
                 "attempted relative import with no known parent package",
             ));
         }
-        let name = names.first().map_or("", |name| self.heap.symbols.name(*name)).to_owned();
+        let name = names
+            .first()
+            .map_or("", |name| self.heap.symbols.name(*name))
+            .to_owned();
         if name.is_empty() {
             return Err(self.value_error("Empty module name"));
         }
@@ -99,7 +102,10 @@ impl Vm {
     pub(crate) fn add_module(&mut self, name: &str) -> u32 {
         let name = self.heap.new_str(name);
         let number = self.heap.modules.len() as u32;
-        let mut module = Module { name, ..Module::default() };
+        let mut module = Module {
+            name,
+            ..Module::default()
+        };
         module.set(sym::NAME, name);
         self.heap.charge(1 << 10);
         self.heap.modules.push(module);
@@ -113,7 +119,18 @@ impl Vm {
         if let Some(fill) = library.fill {
             fill(self, number as usize)?;
         }
-        let Some(text) = library.text else { return Ok(()) };
+        let Some(text) = library.text else {
+            return Ok(());
+        };
+        // Its own code names the natives as globals.
+        if let Some(table) = library.table {
+            for native in crate::types::TABLES[usize::from(table)].functions {
+                let name = self.heap.symbols.intern(native.name);
+                if let Some(value) = crate::native::find(usize::from(table), name) {
+                    self.heap.modules[number as usize].set(name, value);
+                }
+            }
+        }
         let source = Rc::new(Source::new(&format!("<{}>", library.name), text));
         let code = match compile(&source, &mut self.heap, number, &CompileOptions::default()) {
             Ok(code) => code,
@@ -136,7 +153,8 @@ impl Vm {
         let message = if known_here && top != name {
             format!("No module named '{name}'; '{top}' is not a package")
         } else if modules::is_standard(top) {
-            let mut allowed: Vec<&str> = modules::names().filter(|it| self.is_allowed(it)).collect();
+            let mut allowed: Vec<&str> =
+                modules::names().filter(|it| self.is_allowed(it)).collect();
             allowed.sort_unstable();
             format!(
                 "module '{name}' is not available in this sandbox; allowed: {}",
@@ -145,7 +163,11 @@ impl Vm {
         } else {
             format!("No module named '{top}'")
         };
-        let shown = if message.starts_with("No module") && !message.contains(';') { top } else { name };
+        let shown = if message.starts_with("No module") && !message.contains(';') {
+            top
+        } else {
+            name
+        };
         let (message, shown) = (self.heap.new_string(message), self.heap.new_str(shown));
         let exception = self.new_exception(id::MODULE_NOT_FOUND_ERROR, vec![message]);
         if let Some(state) = self.exception_state_mut(exception) {
@@ -165,7 +187,11 @@ impl Vm {
             Some(Object::Module(number)) => self.heap.modules[*number as usize].name,
             _ => Value::NONE,
         };
-        let of = if of.is(Tag::Str) { self.heap.str(of).to_owned() } else { "?".to_owned() };
+        let of = if of.is(Tag::Str) {
+            self.heap.str(of).to_owned()
+        } else {
+            "?".to_owned()
+        };
         let dotted = format!("{of}.{text}");
         if modules::find(&dotted).is_some() && self.is_allowed(&dotted) {
             return self.rooted(|vm| vm.load_module(&dotted));
@@ -207,8 +233,10 @@ impl Vm {
                 names.retain(public);
             }
         }
-        let (target, namespace) =
-            self.frames.last().map_or((0, Value::UNDEF), |frame| (frame.module, frame.extra));
+        let (target, namespace) = self
+            .frames
+            .last()
+            .map_or((0, Value::UNDEF), |frame| (frame.module, frame.extra));
         for name in names {
             self.charge(1)?;
             let value = self.get_attr(module, name)?;
@@ -268,8 +296,10 @@ impl Vm {
                 None if matches!(value.tag(), Tag::Object) => None,
                 None => {
                     let name = if expression { "eval" } else { "exec" };
-                    let message =
-                        format!("{name}() globals must be a dict, not {}", self.type_name(value));
+                    let message = format!(
+                        "{name}() globals must be a dict, not {}",
+                        self.type_name(value)
+                    );
                     return Err(self.type_error(message));
                 }
             },
@@ -284,7 +314,10 @@ impl Vm {
             (None, None) => self.caller_namespace()?,
         };
         self.root(namespace);
-        let options = CompileOptions { answer: expression, namespace: !namespace.is_undef() };
+        let options = CompileOptions {
+            answer: expression,
+            namespace: !namespace.is_undef(),
+        };
         let source = Rc::new(Source::new("<string>", text));
         let code = match compile(&source, &mut self.heap, module, &options) {
             Ok(code) => code,
@@ -295,8 +328,11 @@ impl Vm {
         let result = self.nested(|vm| vm.run_code(Value::UNDEF, code, module, namespace));
         let value = std::mem::replace(&mut self.answer, answer);
         if let Some(dict) = dict {
+            let builtins = self.heap.symbol_text(sym::BUILTINS_NAME);
             for (name, value) in crate::types::dir::defined(self, module as usize) {
-                self.dict_set_name(dict, name, value);
+                if name != sym::NAME || !value.same(builtins) {
+                    self.dict_set_name(dict, name, value);
+                }
             }
         }
         result?;
@@ -321,8 +357,14 @@ impl Vm {
     /// A module with the names of a dict.
     fn module_from(&mut self, dict: Value) -> R<u32> {
         let number = self.add_module("__main__");
-        let entries: Vec<_> =
-            self.heap.dict(dict).iter().map(|entry| (entry.key, entry.value)).collect();
+        let name = self.heap.symbol_text(sym::BUILTINS_NAME);
+        self.heap.modules[number as usize].set(sym::NAME, name);
+        let entries: Vec<_> = self
+            .heap
+            .dict(dict)
+            .iter()
+            .map(|entry| (entry.key, entry.value))
+            .collect();
         self.reserve(entries.len() * 64)?;
         for (key, value) in entries {
             self.charge(1)?;
@@ -340,7 +382,10 @@ impl Vm {
         let (start, end) = (problem.span.start, problem.span.end);
         let place = |offset: u32| {
             let line = source.line(offset);
-            (i64::from(line), i64::from(offset.saturating_sub(source.line_start(line))) + 1)
+            (
+                i64::from(line),
+                i64::from(offset.saturating_sub(source.line_start(line))) + 1,
+            )
         };
         let ((line, column), (end_line, end_column)) = (place(start), place(end));
         let text = self.heap.new_str(source.line_text(line as u32));

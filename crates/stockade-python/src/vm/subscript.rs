@@ -226,6 +226,7 @@ impl Vm {
     }
 
     fn instance_item(&mut self, obj: Value, key: Value) -> R<Value> {
+        self.refuse_none(obj, sym::GETITEM)?;
         if let Some(method) = self.special(obj, sym::GETITEM) {
             if !method.is(Tag::Native) {
                 return match method.tag() {
@@ -297,7 +298,7 @@ impl Vm {
                 let inner = self.unwrap_payload(obj);
                 if inner.same(obj) {
                     let message =
-                        format!("'{}' object does not support item deletion", self.type_name(obj));
+                        format!("'{}' object doesn't support item deletion", self.type_name(obj));
                     return Err(self.type_error(message));
                 }
                 self.delete_item(inner, key)

@@ -144,7 +144,7 @@ pub(super) fn analyse(
 }
 
 /// The symbol of a name, mangled where it is private to a class.
-pub(super) fn mangle(symbols: &mut Symbols, class: Option<&str>, name: &str) -> Sym {
+pub(crate) fn mangle(symbols: &mut Symbols, class: Option<&str>, name: &str) -> Sym {
     if let Some(class) = class
         && name.starts_with("__")
         && !name.ends_with("__")

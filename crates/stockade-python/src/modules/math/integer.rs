@@ -1,8 +1,9 @@
 //! Whole numbers: factorials, binomials, divisors, roots, and rounding to an integer.
 //!
-//! Results grow fast. Their size is estimated and charged before the work is done.
+//! Results grow fast: their size is looked at before the work is done, and every multiplication
+//! and division pays as it goes.
 
-use num_bigint::BigInt;
+use num_bigint::{BigInt, BigUint};
 use num_integer::{Integer, Roots};
 use num_traits::{FromPrimitive, One, Signed, ToPrimitive, Zero};
 
@@ -10,6 +11,7 @@ use crate::heap::{Tag, Value};
 use crate::native::{Native, function};
 use crate::symbol::{Sym, sym};
 use crate::types::args;
+use crate::types::number::big::{divide, multiply};
 use crate::vm::{Args, R, Vm};
 
 pub(super) const FUNCTIONS: &[Native] = &[
@@ -32,45 +34,54 @@ fn big(vm: &mut Vm, value: Value) -> R<BigInt> {
     })
 }
 
-/// Pays for a result of so many bits made by so many multiplications, before it is made.
-fn pay(vm: &mut Vm, bits: f64, steps: f64) -> R<()> {
-    let words = (bits / 64.0).min(1e15) as usize;
-    vm.reserve(words.saturating_mul(16))?;
-    vm.charge(((words as f64) * steps / 8.0).min(1e15) as usize)
-}
-
 /// The product of a run of integers, halved again and again so that factors stay alike in size.
-fn product(from: u64, to: u64) -> BigInt {
+fn product(vm: &mut Vm, from: u64, to: u64) -> R<BigUint> {
     if from > to {
-        return BigInt::one();
+        return Ok(BigUint::one());
     }
     if to - from < 8 {
-        return (from..=to).fold(BigInt::one(), |product, factor| product * factor);
+        vm.charge(8)?;
+        return Ok((from..=to).fold(BigUint::one(), |product, factor| product * factor));
     }
     let middle = from + (to - from) / 2;
-    product(from, middle) * product(middle + 1, to)
+    let (low, high) = (product(vm, from, middle)?, product(vm, middle + 1, to)?);
+    multiply(vm, &low, &high)
+}
+
+/// Refuses a product of so many factors of so many bits where memory could not hold it.
+fn reserve(vm: &mut Vm, factors: u64, bits: f64) -> R<()> {
+    vm.reserve(((factors as f64) * bits / 8.0).min(1e18) as usize)
+}
+
+/// `n · (n-1) ···` with so many factors.
+fn falling(vm: &mut Vm, n: &BigInt, count: u64) -> R<BigUint> {
+    if let Some(n) = n.to_u64() {
+        return product(vm, n - count + 1, n);
+    }
+    let mut result = BigUint::one();
+    for at in 0..count {
+        let factor = (n - at).magnitude().clone();
+        result = multiply(vm, &result, &factor)?;
+    }
+    Ok(result)
 }
 
 fn factorial(vm: &mut Vm, args: Args) -> R<Value> {
     args::count(vm, "math.factorial", args.count, 1, 1)?;
     let value = args.get(vm, 0);
     if vm.unwrap_payload(value).is(Tag::Float) {
-        return Err(
-            vm.type_error("'float' object cannot be interpreted as an integer")
-        );
+        return Err(vm.type_error("'float' object cannot be interpreted as an integer"));
     }
     let n = big(vm, value)?;
     if n.is_negative() {
         return Err(vm.value_error("factorial() not defined for negative values"));
     }
     let Some(n) = n.to_u64().filter(|n| *n <= i64::MAX as u64) else {
-        return Err(
-            vm.overflow_error("factorial() argument should not exceed 9223372036854775807")
-        );
+        return Err(vm.overflow_error("factorial() argument should not exceed 9223372036854775807"));
     };
-    let bits = (n as f64) * (n as f64 + 1.0).log2();
-    pay(vm, bits, 20.0)?;
-    Ok(vm.heap.new_big(product(2, n)))
+    reserve(vm, n, (n as f64 + 1.0).log2() - 1.5)?;
+    let result = product(vm, 2, n)?;
+    Ok(vm.heap.new_big(result.into()))
 }
 
 fn comb(vm: &mut Vm, args: Args) -> R<Value> {
@@ -91,24 +102,20 @@ fn comb(vm: &mut Vm, args: Args) -> R<Value> {
     let Some(count) = k.to_u64() else {
         return Err(vm.overflow_error("min(n - k, k) must not exceed 9223372036854775807"));
     };
-    let size = n.bits() as f64;
-    pay(vm, size * count as f64, (count as f64).sqrt() + 1.0)?;
-    vm.charge(count.min(1 << 40) as usize)?;
-    let mut result = BigInt::one();
-    for at in 0..count {
-        if at % 1024 == 1023 {
-            let words = (result.bits() / 64) as usize;
-            vm.charge(words)?;
-        }
-        result *= &n - at;
-        result /= at + 1;
-    }
-    Ok(vm.heap.new_big(result))
+    // The binomial has at most as many bits as n, and n times the bits of its factors.
+    let bound = n.bits() as f64 - (count as f64 + 1.0).log2() + 1.5;
+    reserve(vm, count, bound)?;
+    let top = falling(vm, &n, count)?;
+    let bottom = product(vm, 2, count)?;
+    let (result, _) = divide(vm, &top, &bottom)?;
+    Ok(vm.heap.new_big(result.into()))
 }
 
 fn perm(vm: &mut Vm, args: Args) -> R<Value> {
     args::between(vm, &args, "perm", 1, 2)?;
-    let Some(k) = args.opt(vm, 1).filter(|k| !k.is_none()) else { return factorial(vm, args) };
+    let Some(k) = args.opt(vm, 1).filter(|k| !k.is_none()) else {
+        return factorial(vm, args);
+    };
     let n = args.get(vm, 0);
     let (n, k) = (big(vm, n)?, big(vm, k)?);
     if n.is_negative() {
@@ -123,47 +130,51 @@ fn perm(vm: &mut Vm, args: Args) -> R<Value> {
     let Some(count) = k.to_u64() else {
         return Err(vm.overflow_error("k must not exceed 9223372036854775807"));
     };
-    pay(vm, n.bits() as f64 * count as f64, (count as f64).sqrt() + 1.0)?;
-    vm.charge(count.min(1 << 40) as usize)?;
-    let mut result = BigInt::one();
-    for at in 0..count {
-        if at % 1024 == 1023 {
-            let words = (result.bits() / 64) as usize;
-            vm.charge(words)?;
+    reserve(vm, count, n.bits() as f64 - 2.0)?;
+    let result = falling(vm, &n, count)?;
+    Ok(vm.heap.new_big(result.into()))
+}
+
+/// Euclid's algorithm, each step paid for.
+fn common(vm: &mut Vm, a: &BigUint, b: &BigUint) -> R<BigUint> {
+    let (mut a, mut b) = (a.clone(), b.clone());
+    while !b.is_zero() {
+        if let (Some(x), Some(y)) = (a.to_u64(), b.to_u64()) {
+            return Ok(x.gcd(&y).into());
         }
-        result *= &n - at;
+        let (_, rest) = divide(vm, &a, &b)?;
+        a = std::mem::replace(&mut b, rest);
     }
-    Ok(vm.heap.new_big(result))
+    Ok(a)
 }
 
 fn gcd(vm: &mut Vm, args: Args) -> R<Value> {
     args::no_keywords(vm, &args, "math.gcd")?;
-    let mut result = BigInt::zero();
+    let mut result = BigUint::zero();
     for at in 0..args.count {
         let value = args.get(vm, at);
         let number = big(vm, value)?;
-        let words = (number.bits().min(result.bits()) / 64) as usize;
-        vm.charge(1 + words.saturating_mul(words) / 8)?;
-        result = result.gcd(&number);
+        vm.charge(1)?;
+        result = common(vm, &result, number.magnitude())?;
     }
-    Ok(vm.heap.new_big(result))
+    Ok(vm.heap.new_big(result.into()))
 }
 
 fn lcm(vm: &mut Vm, args: Args) -> R<Value> {
     args::no_keywords(vm, &args, "math.lcm")?;
-    let mut result = BigInt::one();
+    let mut result = BigUint::one();
     for at in 0..args.count {
         let value = args.get(vm, at);
         let number = big(vm, value)?;
+        vm.charge(1)?;
         if number.is_zero() {
             return Ok(Value::int(0));
         }
-        let words = (number.bits().max(result.bits()) / 64) as usize;
-        vm.reserve(words.saturating_mul(32))?;
-        vm.charge(1 + words.saturating_mul(words) / 8)?;
-        result = result.lcm(&number);
+        let shared = common(vm, &result, number.magnitude())?;
+        let (part, _) = divide(vm, number.magnitude(), &shared)?;
+        result = multiply(vm, &result, &part)?;
     }
-    Ok(vm.heap.new_big(result))
+    Ok(vm.heap.new_big(result.into()))
 }
 
 fn isqrt(vm: &mut Vm, args: Args) -> R<Value> {
@@ -173,9 +184,20 @@ fn isqrt(vm: &mut Vm, args: Args) -> R<Value> {
     if number.is_negative() {
         return Err(vm.value_error("isqrt() argument must be nonnegative"));
     }
-    let words = (number.bits() / 64) as usize;
-    vm.charge(1 + words.saturating_mul(words))?;
-    Ok(vm.heap.new_big(number.sqrt()))
+    let number = number.magnitude();
+    if let Some(small) = number.to_u64() {
+        return Ok(Value::int(small.sqrt() as i64));
+    }
+    // Newton's method from above: it falls until it is there.
+    let mut root = BigUint::one() << number.bits().div_ceil(2);
+    loop {
+        let (quotient, _) = divide(vm, number, &root)?;
+        let next: BigUint = (&root + quotient) >> 1u32;
+        if next >= root {
+            return Ok(vm.heap.new_big(root.into()));
+        }
+        root = next;
+    }
 }
 
 /// A float without a fraction as an integer.
@@ -192,8 +214,10 @@ fn whole(vm: &mut Vm, number: f64) -> R<Value> {
 fn rounded(vm: &mut Vm, args: &Args, name: &str, hook: Sym, by: fn(f64) -> f64) -> R<Value> {
     args::no_keywords(vm, args, &format!("math.{name}"))?;
     if args.count != 1 {
-        let message =
-            format!("math.{name}() takes exactly one argument ({} given)", args.count);
+        let message = format!(
+            "math.{name}() takes exactly one argument ({} given)",
+            args.count
+        );
         return Err(vm.type_error(message));
     }
     let value = args.get(vm, 0);
@@ -207,10 +231,16 @@ fn rounded(vm: &mut Vm, args: &Args, name: &str, hook: Sym, by: fn(f64) -> f64) 
         let bound = vm.bind(method, value)?;
         return vm.call(bound, &[]);
     }
-    if name == "trunc" && !matches!(vm.unwrap_payload(value).tag(), Tag::Float | Tag::Int | Tag::BigInt)
+    if name == "trunc"
+        && !matches!(
+            vm.unwrap_payload(value).tag(),
+            Tag::Float | Tag::Int | Tag::BigInt
+        )
     {
-        let message =
-            format!("type {} doesn't define __trunc__ method", vm.type_name(value));
+        let message = format!(
+            "type {} doesn't define __trunc__ method",
+            vm.type_name(value)
+        );
         return Err(vm.type_error(message));
     }
     let number = super::real(vm, value)?;

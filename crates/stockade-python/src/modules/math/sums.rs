@@ -67,7 +67,9 @@ impl Exact {
         if self.special != 0.0 || self.special.is_nan() {
             return self.special;
         }
-        let Some(mut high) = self.parts.pop() else { return 0.0 };
+        let Some(mut high) = self.parts.pop() else {
+            return 0.0;
+        };
         let mut low = 0.0;
         while let Some(y) = self.parts.pop() {
             let x = high;
@@ -139,11 +141,18 @@ fn sumprod(vm: &mut Vm, args: Args) -> R<Value> {
     if vm.heap.list(p).len() != vm.heap.list(q).len() {
         return Err(vm.value_error("Inputs are not the same length"));
     }
-    let pairs: Vec<(Value, Value)> =
-        vm.heap.list(p).iter().copied().zip(vm.heap.list(q).iter().copied()).collect();
+    let pairs: Vec<(Value, Value)> = vm
+        .heap
+        .list(p)
+        .iter()
+        .copied()
+        .zip(vm.heap.list(q).iter().copied())
+        .collect();
     let float = |value: &Value| matches!(value.tag(), Tag::Float | Tag::Int | Tag::Bool);
     let floats = pairs.iter().all(|(x, y)| float(x) && float(y))
-        && pairs.iter().any(|(x, y)| x.is(Tag::Float) || y.is(Tag::Float));
+        && pairs
+            .iter()
+            .any(|(x, y)| x.is(Tag::Float) || y.is(Tag::Float));
     vm.charge(pairs.len())?;
     if floats {
         let mut sum = Exact::default();
@@ -175,7 +184,9 @@ fn sumprod(vm: &mut Vm, args: Args) -> R<Value> {
 
 /// The length of a vector, without overflow on the way and rounded once more at the end.
 fn norm(numbers: &[f64]) -> f64 {
-    let largest = numbers.iter().fold(0f64, |largest, it| largest.max(it.abs()));
+    let largest = numbers
+        .iter()
+        .fold(0f64, |largest, it| largest.max(it.abs()));
     if numbers.iter().any(|it| it.is_infinite()) {
         return f64::INFINITY;
     }
@@ -197,7 +208,10 @@ fn norm(numbers: &[f64]) -> f64 {
     let total = sum.total();
     let root = total.sqrt();
     // One step of Newton's method on what the square of the root misses.
-    let mut rest = Exact { parts, ..Exact::default() };
+    let mut rest = Exact {
+        parts,
+        ..Exact::default()
+    };
     let square = root * root;
     rest.add(-square);
     rest.add(-root.mul_add(root, -square));
@@ -221,9 +235,7 @@ fn dist(vm: &mut Vm, args: Args) -> R<Value> {
     let (p, q) = (args.get(vm, 0), args.get(vm, 1));
     let (p, q) = (vm.collect_iterable(p)?, vm.collect_iterable(q)?);
     if p.len() != q.len() {
-        return Err(
-            vm.value_error("both points must have the same number of dimensions")
-        );
+        return Err(vm.value_error("both points must have the same number of dimensions"));
     }
     vm.charge(p.len())?;
     let mut numbers = Vec::new();

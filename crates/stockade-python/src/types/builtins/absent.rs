@@ -23,7 +23,11 @@ pub(crate) const FUNCTIONS: &[Native] = &[
     function("eval", eval, "(source, /, globals=None, locals=None)"),
     function("exec", exec, "(source, /, globals=None, locals=None)"),
     function("compile", compile, "(source, filename, mode)"),
-    function("__import__", import, "(name, globals=None, locals=None, fromlist=(), level=0)"),
+    function(
+        "__import__",
+        import,
+        "(name, globals=None, locals=None, fromlist=(), level=0)",
+    ),
 ];
 
 #[cold]
@@ -42,11 +46,19 @@ fn input(vm: &mut Vm, _args: Args) -> R<Value> {
 }
 
 fn breakpoint(vm: &mut Vm, _args: Args) -> R<Value> {
-    Err(absent(vm, id::RUNTIME_ERROR, "breakpoint is not available in this sandbox"))
+    Err(absent(
+        vm,
+        id::RUNTIME_ERROR,
+        "breakpoint is not available in this sandbox",
+    ))
 }
 
 fn help(vm: &mut Vm, _args: Args) -> R<Value> {
-    Err(absent(vm, id::RUNTIME_ERROR, "help is not available in this sandbox"))
+    Err(absent(
+        vm,
+        id::RUNTIME_ERROR,
+        "help is not available in this sandbox",
+    ))
 }
 
 fn copyright(_vm: &mut Vm, _args: Args) -> R<Value> {
@@ -82,13 +94,21 @@ fn refuse(vm: &mut Vm, name: &str) -> R<()> {
     if vm.allow_eval {
         return Ok(());
     }
-    Err(vm.throw(id::NAME_ERROR, format!("{name} is not available in this sandbox")))
+    Err(vm.throw(
+        id::NAME_ERROR,
+        format!("{name} is not available in this sandbox"),
+    ))
 }
 
 fn eval(vm: &mut Vm, args: Args) -> R<Value> {
     refuse(vm, "eval")?;
     let text = source(vm, &args, "eval")?;
-    vm.run_text(text.trim_start_matches([' ', '\t']), true, args.opt(vm, 1), args.opt(vm, 2))
+    vm.run_text(
+        text.trim_start_matches([' ', '\t']),
+        true,
+        args.opt(vm, 1),
+        args.opt(vm, 2),
+    )
 }
 
 fn exec(vm: &mut Vm, args: Args) -> R<Value> {
@@ -109,11 +129,16 @@ fn import(vm: &mut Vm, args: Args) -> R<Value> {
     args::count(vm, "__import__", args.count, 1, 5)?;
     let name = args.get(vm, 0);
     if !name.is(Tag::Str) {
-        let message =
-            format!("__import__() argument 1 must be str, not {}", vm.type_name(name));
+        let message = format!(
+            "__import__() argument 1 must be str, not {}",
+            vm.type_name(name)
+        );
         return Err(vm.type_error(message));
     }
-    let fromlist = args.keyword(vm, sym::FROMLIST).or(args.opt(vm, 3)).unwrap_or(Value::NONE);
+    let fromlist = args
+        .keyword(vm, sym::FROMLIST)
+        .or(args.opt(vm, 3))
+        .unwrap_or(Value::NONE);
     let from = vm.truth(fromlist)?;
     let names: [Sym; 1] = [vm.heap.symbol_of(name)];
     vm.import_name(&names, from, 0)

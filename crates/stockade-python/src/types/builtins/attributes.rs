@@ -1,6 +1,6 @@
 //! Builtins about the attributes and names of objects.
 
-use crate::heap::{Object, Tag, Value};
+use crate::heap::{Tag, Value};
 use crate::native::{Native, function};
 use crate::symbol::{Sym, sym};
 use crate::vm::{Args, R, Vm};
@@ -63,10 +63,15 @@ fn dir_of(vm: &mut Vm, args: Args) -> R<Value> {
             .map(|(name, _)| (vm.heap.symbols.name(name).to_owned(), name))
             .collect();
         names.sort();
-        let names = names.into_iter().map(|(_, name)| vm.heap.symbol_text(name)).collect();
+        let names = names
+            .into_iter()
+            .map(|(_, name)| vm.heap.symbol_text(name))
+            .collect();
         return Ok(vm.heap.new_list(names));
     };
-    let hook = vm.special(obj, sym::DIR).filter(|hook| !hook.is(Tag::Native));
+    let hook = vm
+        .special(obj, sym::DIR)
+        .filter(|hook| !hook.is(Tag::Native));
     let items = match hook {
         Some(hook) => {
             let bound = vm.bind(hook, obj)?;
@@ -86,7 +91,9 @@ fn dir_of(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn vars(vm: &mut Vm, args: Args) -> R<Value> {
     args::between(vm, &args, "vars", 0, 1)?;
-    let Some(obj) = args.opt(vm, 0) else { return locals(vm, args) };
+    let Some(obj) = args.opt(vm, 0) else {
+        return locals(vm, args);
+    };
     if !obj.is(Tag::Class) && !obj.is(Tag::Inst) {
         return match object::attributes_of(vm, obj) {
             Some(dict) => Ok(dict),
@@ -107,19 +114,25 @@ fn module(vm: &Vm) -> u32 {
 fn globals(vm: &mut Vm, args: Args) -> R<Value> {
     args::none(vm, &args, "globals")?;
     let number = module(vm);
-    Ok(vm.heap.new_object(Object::Globals(number)))
+    Ok(super::super::module::namespace(vm, number))
 }
 
 /// The local variables of the frame that runs, with their values.
 fn local_names(vm: &Vm) -> Vec<(Sym, Value)> {
-    let Some(frame) = vm.frame() else { return Vec::new() };
+    let Some(frame) = vm.frame() else {
+        return Vec::new();
+    };
     if frame.func.is_undef() || frame.code.kind == crate::code::CodeKind::Module {
         return dir::defined(vm, frame.module as usize);
     }
     let mut names = Vec::new();
     let class = vm.heap.symbols.find("__class__");
     for (at, name) in frame.code.locals.iter().enumerate() {
-        let mut value = vm.stack.get(frame.base + at).copied().unwrap_or(Value::UNDEF);
+        let mut value = vm
+            .stack
+            .get(frame.base + at)
+            .copied()
+            .unwrap_or(Value::UNDEF);
         if value.is(Tag::Cell) {
             value = *vm.heap.cell(value);
         }
@@ -136,7 +149,9 @@ fn locals(vm: &mut Vm, args: Args) -> R<Value> {
     if args.count > 0 {
         args::none(vm, &args, "locals")?;
     }
-    let Some(frame) = vm.frame() else { return globals(vm, args) };
+    let Some(frame) = vm.frame() else {
+        return globals(vm, args);
+    };
     let namespace = frame.extra;
     if frame.code.kind == crate::code::CodeKind::Class && !namespace.is_undef() {
         return Ok(namespace);

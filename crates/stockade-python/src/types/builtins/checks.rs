@@ -54,8 +54,10 @@ fn aiter(vm: &mut Vm, args: Args) -> R<Value> {
     let bound = vm.bind(method, value)?;
     let iter = vm.call(bound, &[])?;
     if vm.special(iter, sym::ANEXT).is_none() {
-        let message =
-            format!("aiter() returned not an async iterator of type '{}'", vm.type_name(iter));
+        let message = format!(
+            "aiter() returned not an async iterator of type '{}'",
+            vm.type_name(iter)
+        );
         return Err(vm.type_error(message));
     }
     Ok(iter)
@@ -70,7 +72,9 @@ fn anext(vm: &mut Vm, args: Args) -> R<Value> {
     };
     let bound = vm.bind(method, iter)?;
     let awaitable = vm.call(bound, &[])?;
-    let Some(default) = args.opt(vm, 1) else { return Ok(awaitable) };
+    let Some(default) = args.opt(vm, 1) else {
+        return Ok(awaitable);
+    };
     vm.root(awaitable);
     let mut inner = vm.get_awaitable(awaitable, 0)?;
     if inner.is(Tag::Gen) && vm.class_of(inner) < BUILTIN_CLASSES {
@@ -79,5 +83,10 @@ fn anext(vm: &mut Vm, args: Args) -> R<Value> {
             inner = vm.heap.new_object(Object::Awaiter(inner));
         }
     }
-    Ok(super::super::generator::new_step(vm, inner, AsyncStep::Default, default))
+    Ok(super::super::generator::new_step(
+        vm,
+        inner,
+        AsyncStep::Default,
+        default,
+    ))
 }

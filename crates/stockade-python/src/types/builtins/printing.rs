@@ -8,7 +8,11 @@ use crate::vm::{Args, R, Vm};
 use super::super::args;
 
 pub(crate) const FUNCTIONS: &[Native] = &[
-    function("print", print, "(*args, sep=' ', end='\\n', file=None, flush=False)"),
+    function(
+        "print",
+        print,
+        "(*args, sep=' ', end='\\n', file=None, flush=False)",
+    ),
     function("repr", repr, "(obj, /)"),
     function("ascii", ascii, "(obj, /)"),
     function("format", format_of, "(value, format_spec='', /)"),
@@ -24,8 +28,10 @@ fn part(vm: &mut Vm, value: Option<Value>, name: &str, default: &str) -> R<Strin
             if text.is(Tag::Str) {
                 return Ok(vm.heap.str(text).to_owned());
             }
-            let message =
-                format!("{name} must be None or a string, not {}", vm.type_name(value));
+            let message = format!(
+                "{name} must be None or a string, not {}",
+                vm.type_name(value)
+            );
             Err(vm.type_error(message))
         }
     }
@@ -33,12 +39,21 @@ fn part(vm: &mut Vm, value: Option<Value>, name: &str, default: &str) -> R<Strin
 
 fn print(vm: &mut Vm, args: Args) -> R<Value> {
     let known = [sym::SEP, sym::END, sym::FILE_ARG, sym::FLUSH];
-    let [sep, end, file, _] = args::keywords(vm, &args, "print", known)?;
+    let [sep, end, file, flush] = args::keywords(vm, &args, "print", known)?;
     let sep = part(vm, sep, "sep", " ")?;
     let end = part(vm, end, "end", "\n")?;
     let file = file.filter(|file| !file.is_none());
     if let Some(file) = file {
-        return print_to(vm, &args, file, &sep, &end);
+        print_to(vm, &args, file, &sep, &end)?;
+        let flush = match flush {
+            Some(flush) => vm.truth(flush)?,
+            None => false,
+        };
+        if flush {
+            let method = vm.get_attr(file, sym::FLUSH)?;
+            vm.call(method, &[])?;
+        }
+        return Ok(Value::NONE);
     }
     let mut line = String::new();
     for at in 0..args.count {
@@ -46,7 +61,16 @@ fn print(vm: &mut Vm, args: Args) -> R<Value> {
             line.push_str(&sep);
         }
         let value = args.get(vm, at);
-        let text = vm.str_of(value)?;
+        let text = match vm.str_of(value) {
+            Ok(text) => text,
+            Err(throw) => {
+                // What stands before the value that failed is out already.
+                if matches!(vm.pending, crate::vm::Pending::Exception(_)) {
+                    vm.write_out(&line, false)?;
+                }
+                return Err(throw);
+            }
+        };
         let length = vm.heap.str(text).len();
         vm.charge(1 + length / 16)?;
         vm.reserve(line.len() + length)?;
@@ -103,8 +127,12 @@ fn format_of(vm: &mut Vm, args: Args) -> R<Value> {
         Some(spec) => {
             let text = vm.unwrap_payload(spec);
             if !text.is(Tag::Str) {
-                let message =
-                    format!("format() argument 2 must be str, not {}", vm.type_name(spec));
+                let name = if spec.is_none() {
+                    "None"
+                } else {
+                    vm.type_name(spec)
+                };
+                let message = format!("format() argument 2 must be str, not {name}");
                 return Err(vm.type_error(message));
             }
             text

@@ -11,7 +11,13 @@ const IMPORT: &[Sym] = &[sym::MSG, sym::NAME_ATTR, sym::PATH];
 const ATTRIBUTE: &[Sym] = &[sym::NAME_ATTR, sym::OBJ];
 const NAME: &[Sym] = &[sym::NAME_ATTR];
 const OS: &[Sym] = &[sym::ERRNO, sym::STRERROR, sym::FILENAME, sym::FILENAME2];
-const UNICODE: &[Sym] = &[sym::ENCODING, sym::OBJECT_ATTR, sym::START, sym::END, sym::REASON];
+const UNICODE: &[Sym] = &[
+    sym::ENCODING,
+    sym::OBJECT_ATTR,
+    sym::START,
+    sym::END,
+    sym::REASON,
+];
 const TRANSLATE: &[Sym] = &[sym::OBJECT_ATTR, sym::START, sym::END, sym::REASON];
 const SYNTAX: &[Sym] = &[
     sym::MSG,
@@ -26,8 +32,9 @@ const SYNTAX: &[Sym] = &[
 const GROUP: &[Sym] = &[sym::MESSAGE, sym::EXCEPTIONS];
 
 /// The names of all classes that have any.
-pub(super) const ALL: &[&[Sym]] =
-    &[STOP, EXIT, IMPORT, ATTRIBUTE, NAME, OS, UNICODE, TRANSLATE, SYNTAX, GROUP];
+pub(super) const ALL: &[&[Sym]] = &[
+    STOP, EXIT, IMPORT, ATTRIBUTE, NAME, OS, UNICODE, TRANSLATE, SYNTAX, GROUP,
+];
 
 /// The builtin class among the bases that decides about fields.
 fn kind(vm: &Vm, class: u32) -> u32 {
@@ -45,7 +52,11 @@ fn kind(vm: &Vm, class: u32) -> u32 {
         id::BASE_EXCEPTION_GROUP,
     ];
     let order = vm.mro(class);
-    order.iter().copied().find(|id| KINDS.contains(id)).unwrap_or(id::BASE_EXCEPTION)
+    order
+        .iter()
+        .copied()
+        .find(|id| KINDS.contains(id))
+        .unwrap_or(id::BASE_EXCEPTION)
 }
 
 /// The attributes that a class keeps.
@@ -111,7 +122,12 @@ pub(super) fn fill(vm: &mut Vm, obj: Value, given: &[Value], keywords: &[(Sym, V
     let mut args = given.to_vec();
     match kind {
         id::STOP_ITERATION => {
-            put(vm, obj, sym::VALUE, given.first().copied().unwrap_or(Value::NONE));
+            put(
+                vm,
+                obj,
+                sym::VALUE,
+                given.first().copied().unwrap_or(Value::NONE),
+            );
         }
         id::SYSTEM_EXIT => {
             let code = match given {
@@ -139,14 +155,23 @@ pub(super) fn fill(vm: &mut Vm, obj: Value, given: &[Value], keywords: &[(Sym, V
             }
         }
         id::UNICODE_DECODE_ERROR | id::UNICODE_ENCODE_ERROR => {
-            let object = if kind == id::UNICODE_DECODE_ERROR { "a bytes-like object" } else { "str" };
-            unicode(vm, obj, given, UNICODE, &["str", object, "int", "int", "str"])?;
+            let object = if kind == id::UNICODE_DECODE_ERROR {
+                "a bytes-like object"
+            } else {
+                "str"
+            };
+            unicode(
+                vm,
+                obj,
+                given,
+                UNICODE,
+                &["str", object, "int", "int", "str"],
+            )?;
         }
         id::UNICODE_TRANSLATE_ERROR => {
             unicode(vm, obj, given, TRANSLATE, &["str", "int", "int", "str"])?;
         }
         id::SYNTAX_ERROR => syntax(vm, obj, given)?,
-        id::BASE_EXCEPTION_GROUP => return Ok(()),
         _ => {}
     }
     let args = vm.heap.new_tuple(args);
@@ -179,7 +204,11 @@ fn unicode(vm: &mut Vm, obj: Value, given: &[Value], names: &[Sym], kinds: &[&st
                     vm.type_name(*value)
                 ),
                 "str" => {
-                    format!("argument {} must be str, not {}", at + 1, vm.type_name(*value))
+                    format!(
+                        "argument {} must be str, not {}",
+                        at + 1,
+                        vm.type_name(*value)
+                    )
                 }
                 wanted => format!("{wanted} is required, not '{}'", vm.type_name(*value)),
             };
@@ -197,8 +226,10 @@ fn syntax(vm: &mut Vm, obj: Value, given: &[Value]) -> R<()> {
     let [_, details] = given else { return Ok(()) };
     let details = vm.collect_iterable(*details)?;
     if !(4..=7).contains(&details.len()) {
-        let message =
-            format!("function takes at least 4 arguments ({} given)", details.len());
+        let message = format!(
+            "function takes at least 4 arguments ({} given)",
+            details.len()
+        );
         return Err(vm.type_error(message));
     }
     if details.len() == 5 {

@@ -37,7 +37,11 @@ pub(super) fn str_text(vm: &mut Vm, obj: Value) -> R<String> {
     if own(vm, id::BASE_EXCEPTION_GROUP) {
         let message = fields::get(vm, obj, sym::MESSAGE);
         let parts = fields::get(vm, obj, sym::EXCEPTIONS);
-        let count = if parts.is(Tag::Tuple) { vm.heap.tuple(parts).len() } else { 0 };
+        let count = if parts.is(Tag::Tuple) {
+            vm.heap.tuple(parts).len()
+        } else {
+            0
+        };
         let message = shown(vm, message)?;
         let plural = if count == 1 { "" } else { "s" };
         return Ok(format!("{message} ({count} sub-exception{plural})"));
@@ -75,9 +79,8 @@ pub(super) fn str_text(vm: &mut Vm, obj: Value) -> R<String> {
 }
 
 fn os_error(vm: &mut Vm, obj: Value) -> R<Option<String>> {
-    let [errno, strerror, file, file2] =
-        [sym::ERRNO, sym::STRERROR, sym::FILENAME, sym::FILENAME2]
-            .map(|name| fields::get(vm, obj, name));
+    let [errno, strerror, file, file2] = [sym::ERRNO, sym::STRERROR, sym::FILENAME, sym::FILENAME2]
+        .map(|name| fields::get(vm, obj, name));
     if errno.is_none() && strerror.is_none() && file.is_none() {
         return Ok(None);
     }
@@ -98,7 +101,14 @@ fn syntax_error(vm: &mut Vm, obj: Value) -> R<String> {
         [sym::MSG, sym::FILENAME, sym::LINENO].map(|name| fields::get(vm, obj, name));
     let text = shown(vm, message)?;
     let file = match file.is(Tag::Str) {
-        true => Some(vm.heap.str(file).rsplit('/').next().unwrap_or("").to_owned()),
+        true => Some(
+            vm.heap
+                .str(file)
+                .rsplit('/')
+                .next()
+                .unwrap_or("")
+                .to_owned(),
+        ),
         false => None,
     };
     Ok(match (file, line.as_int()) {
@@ -110,14 +120,22 @@ fn syntax_error(vm: &mut Vm, obj: Value) -> R<String> {
 }
 
 fn unicode_error(vm: &mut Vm, obj: Value, verb: &str) -> R<String> {
-    let [encoding, object, start, end, reason] =
-        [sym::ENCODING, sym::OBJECT_ATTR, sym::START, sym::END, sym::REASON]
-            .map(|name| fields::get(vm, obj, name));
+    let [encoding, object, start, end, reason] = [
+        sym::ENCODING,
+        sym::OBJECT_ATTR,
+        sym::START,
+        sym::END,
+        sym::REASON,
+    ]
+    .map(|name| fields::get(vm, obj, name));
     if object.is_none() {
         return Ok(String::new());
     }
     let reason = shown(vm, reason)?;
-    let (start, end) = (start.as_int().unwrap_or(0).max(0), end.as_int().unwrap_or(0));
+    let (start, end) = (
+        start.as_int().unwrap_or(0).max(0),
+        end.as_int().unwrap_or(0),
+    );
     let one = end == start.saturating_add(1);
     let prefix = match verb {
         "translate" => String::new(),
@@ -144,7 +162,7 @@ fn unicode_error(vm: &mut Vm, obj: Value, verb: &str) -> R<String> {
     };
     Ok(match character.filter(|_| one) {
         Some(character) => {
-            let code = u32::from(character);
+            let code = crate::text::surrogate::code_point(character);
             let code = match code {
                 0..=0xff => format!("\\x{code:02x}"),
                 0x100..=0xffff => format!("\\u{code:04x}"),

@@ -15,7 +15,11 @@ pub(crate) const METHODS: &[Native] = &[
     method("__aiter__", aiter, "(self, /)"),
     method("__anext__", anext, "(self, /)"),
     method("asend", asend, "(self, value, /)"),
-    method("athrow", athrow, "(self, type, value=None, traceback=None, /)"),
+    method(
+        "athrow",
+        athrow,
+        "(self, type, value=None, traceback=None, /)",
+    ),
     method("aclose", aclose, "(self, /)"),
     getter("__name__", name),
     getter("__qualname__", qualname),
@@ -28,7 +32,11 @@ pub(crate) const STEP_METHODS: &[Native] = &[
     method("__iter__", same, "(self, /)"),
     method("__next__", step_next, "(self, /)"),
     method("send", step_send, "(self, value, /)"),
-    method("throw", step_throw, "(self, type, value=None, traceback=None, /)"),
+    method(
+        "throw",
+        step_throw,
+        "(self, type, value=None, traceback=None, /)",
+    ),
     method("close", step_close, "(self, /)"),
 ];
 
@@ -36,13 +44,22 @@ pub(crate) const AWAITER_METHODS: &[Native] = &[
     method("__iter__", same, "(self, /)"),
     method("__next__", awaiter_next, "(self, /)"),
     method("send", awaiter_send, "(self, value, /)"),
-    method("throw", awaiter_throw, "(self, type, value=None, traceback=None, /)"),
+    method(
+        "throw",
+        awaiter_throw,
+        "(self, type, value=None, traceback=None, /)",
+    ),
     method("close", awaiter_close, "(self, /)"),
 ];
 
 /// One step of an asynchronous generator.
 pub(crate) fn new_step(vm: &mut Vm, generator: Value, what: AsyncStep, sent: Value) -> Value {
-    vm.heap.new_object(Object::AsyncStep { generator, what, sent, started: false })
+    vm.heap.new_object(Object::AsyncStep {
+        generator,
+        what,
+        sent,
+        started: false,
+    })
 }
 
 fn aiter(vm: &mut Vm, args: Args) -> R<Value> {
@@ -79,7 +96,13 @@ fn same(vm: &mut Vm, args: Args) -> R<Value> {
 fn step(vm: &mut Vm, args: &Args) -> R<(Value, AsyncStep, Value, bool)> {
     let given = args.get(vm, 0);
     if given.is(Tag::Object) {
-        if let Object::AsyncStep { generator, what, sent, started } = vm.heap.object(given) {
+        if let Object::AsyncStep {
+            generator,
+            what,
+            sent,
+            started,
+        } = vm.heap.object(given)
+        {
             return Ok((*generator, *what, *sent, *started));
         }
     }
@@ -88,7 +111,10 @@ fn step(vm: &mut Vm, args: &Args) -> R<(Value, AsyncStep, Value, bool)> {
 
 fn mark(vm: &mut Vm, args: &Args, done: bool) {
     let given = args.get(vm, 0);
-    if let Object::AsyncStep { generator, started, .. } = vm.heap.object_mut(given) {
+    if let Object::AsyncStep {
+        generator, started, ..
+    } = vm.heap.object_mut(given)
+    {
         *started = true;
         if done {
             *generator = Value::NONE;
@@ -102,7 +128,10 @@ fn reused(vm: &mut Vm, what: AsyncStep) -> Throw {
         AsyncStep::Send | AsyncStep::Default => "__anext__()/asend()",
         AsyncStep::Throw | AsyncStep::Close => "aclose()/athrow()",
     };
-    vm.throw(id::RUNTIME_ERROR, format!("cannot reuse already awaited {names}"))
+    vm.throw(
+        id::RUNTIME_ERROR,
+        format!("cannot reuse already awaited {names}"),
+    )
 }
 
 fn step_next(vm: &mut Vm, args: Args) -> R<Value> {
@@ -179,9 +208,7 @@ fn outcome(
             }
             mark(vm, args, true);
             if what == AsyncStep::Close {
-                return Err(
-                    vm.throw(id::RUNTIME_ERROR, "async generator ignored GeneratorExit")
-                );
+                return Err(vm.throw(id::RUNTIME_ERROR, "async generator ignored GeneratorExit"));
             }
             Err(vm.stop_iteration(value))
         }
@@ -198,7 +225,11 @@ fn outcome(
             let quiet = what == AsyncStep::Close
                 && (vm.catch(id::GENERATOR_EXIT).is_some()
                     || vm.catch(id::STOP_ASYNC_ITERATION).is_some());
-            Err(if quiet { vm.stop_iteration(Value::NONE) } else { throw })
+            Err(if quiet {
+                vm.stop_iteration(Value::NONE)
+            } else {
+                throw
+            })
         }
     }
 }
