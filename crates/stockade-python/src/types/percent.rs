@@ -2,8 +2,8 @@
 //! the errors of both. Reading templates and laying out is in `text/percent.rs`.
 
 use super::growing::{Growing, reserve_text};
+use super::number::raise;
 use super::signature::as_str;
-use super::str::raise;
 use crate::class::id;
 use crate::heap::{Object, Tag, Value};
 use crate::symbol::sym;
@@ -265,9 +265,9 @@ impl Supply {
             }
         };
         let bound = laid.number_bound(0);
-        vm.charge(bound / 8)?;
         // Twice, because the digits are made before they are laid out.
         reserve_text(vm, bound.saturating_mul(2), bound)?;
+        vm.charge(bound / 8)?;
         laid.float(number).map(String::into_bytes).map_err(|error| raise(vm, error))
     }
 }
@@ -324,8 +324,8 @@ fn int_field(vm: &mut Vm, laid: &Laid, value: Value) -> R<Vec<u8>> {
         _ => 10,
     };
     let bound = laid.number_bound(shown.digits_bound(base));
-    vm.charge(bound / 8)?;
     reserve_text(vm, bound.saturating_mul(2), bound)?;
+    vm.charge(bound / 8)?;
     let shown = match number.tag() {
         Tag::BigInt => IntRef::Big(vm.heap.big(number)),
         _ => IntRef::Small(number.bits() as i64),

@@ -219,23 +219,6 @@ impl Vm {
         Ok(())
     }
 
-    /// `[*value]`, and `f(*a, *value)`.
-    pub(crate) fn list_extend_display(&mut self, list: Value, value: Value) -> R<()> {
-        match self.list_extend(list, value) {
-            Ok(()) => Ok(()),
-            Err(throw) => {
-                let plain = self.special(value, sym::ITER).is_none()
-                    && self.special(value, sym::GETITEM).is_none();
-                if plain && self.catch(id::TYPE_ERROR).is_some() {
-                    let message =
-                        format!("Value after * must be an iterable, not {}", self.type_name(value));
-                    return Err(self.type_error(message));
-                }
-                Err(throw)
-            }
-        }
-    }
-
     /// Inside a native loop that allocates: ends the run where memory is used up.
     #[inline]
     pub(crate) fn check_memory(&mut self) -> R<()> {

@@ -72,7 +72,7 @@ pub(super) fn fromhex<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
     let text = str_argument(vm, given, "fromhex() argument")?;
     let length = vm.heap.str(text).len();
     vm.reserve(length / 2)?;
-    vm.charge(length / 8)?;
+    vm.charge(length / 4)?;
     match digits(vm.heap.str(text)) {
         Ok(bytes) => {
             let bytes = made::<C>(vm, bytes);

@@ -172,7 +172,8 @@ fn by_method(vm: &mut Vm, value: Value) -> R<Value> {
         }
         None => {
             let inner = vm.unwrap_payload(value);
-            let sequence = value.is(Tag::Inst)
+            let sequence = matches!(vm.class_of(value), id::MEMORYVIEW)
+                || value.is(Tag::Inst)
                 && !matches!(inner.tag(), Tag::Dict | Tag::Set | Tag::FrozenSet)
                 && vm.special(value, sym::GETITEM).is_some();
             if sequence {

@@ -321,7 +321,7 @@ pub(crate) fn check_exports(vm: &mut Vm, array: Value) -> R<()> {
         return Ok(());
     }
     // Views that nothing refers to any more are only known after a collection.
-    vm.charge(vm.heap.used() / 64)?;
+    vm.charge(vm.heap.used() / 16)?;
     vm.root(array);
     vm.collect();
     forget_dead(vm);

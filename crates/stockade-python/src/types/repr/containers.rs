@@ -155,9 +155,10 @@ pub(super) fn write_object(vm: &mut Vm, value: Value, out: &mut String) -> R<boo
             vm.nested(|vm| repr_into(vm, inner, out))?;
             out.push(')');
         }
-        Object::MemoryView { .. } => {
+        Object::MemoryView { released, .. } => {
+            let kind = if *released { "released memory" } else { "memory" };
             let place = crate::types::object::address(value);
-            out.push_str(&format!("<memory at {place:#x}>"));
+            out.push_str(&format!("<{kind} at {place:#x}>"));
         }
         _ => return Ok(false),
     }

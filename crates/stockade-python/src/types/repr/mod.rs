@@ -88,6 +88,14 @@ pub(crate) fn builtin_repr(vm: &mut Vm, value: Value, out: &mut String) -> R<()>
             let class = vm.class_of(value);
             containers::write(vm, inner, class, out)
         }
+        Tag::ByteArray => {
+            let name = vm.type_name(value).to_owned();
+            let mut shown = String::new();
+            repr_into(vm, inner, &mut shown)?;
+            out.push_str(&name);
+            out.push_str(shown.strip_prefix("bytearray").unwrap_or(&shown));
+            Ok(())
+        }
         Tag::Inst => {
             out.push_str(&show::plain(vm, value));
             Ok(())

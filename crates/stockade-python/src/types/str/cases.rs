@@ -13,11 +13,11 @@ fn change(vm: &mut Vm, args: &Args, name: &str, made: fn(&str) -> String) -> R<V
     args::none(vm, args, name)?;
     let length = vm.heap.str(text).len();
     if vm.heap.str_is_ascii(text) {
-        vm.charge(length / 16)?;
         new_text(vm, length)?;
+        vm.charge(length / 16)?;
     } else {
-        vm.charge(length / 4)?;
         new_text(vm, length.saturating_mul(GROWTH))?;
+        vm.charge(length / 4)?;
     }
     let made = made(vm.heap.str(text));
     Ok(vm.heap.new_string(made))

@@ -52,8 +52,8 @@ pub(crate) fn encode_with(
     let length = vm.heap.str(text).len();
     let bound = codec::encode_bound(length, encoding, errors);
     // UTF-8 is what we hold; the others go character by character.
-    vm.charge(if bound == length { length / 8 } else { bound / 8 })?;
     vm.reserve(bound)?;
+    vm.charge(if bound == length { length / 8 } else { bound / 8 })?;
     match codec::encode(vm.heap.str(text), encoding, errors) {
         Ok(bytes) => Ok(bytes),
         Err(CodecError::Raise(error)) => Err(raise(vm, error)),
@@ -73,9 +73,9 @@ pub(crate) fn decode(
     let (encoding, errors) = named(vm, encoding, errors)?;
     let errors = Errors::named(&errors);
     let bound = codec::decode_bound(bytes.len(), encoding, errors);
-    vm.charge(bound / 8)?;
     new_text(vm, bytes.len())?;
     vm.reserve(bound)?;
+    vm.charge(bound / 8)?;
     match codec::decode(&bytes, encoding, errors) {
         Ok(text) => {
             new_text(vm, text.len())?;

@@ -14,14 +14,14 @@ mod translate;
 
 use super::growing::{new_text, reserve_text};
 use super::index::{self, as_slice};
+use super::number::raise;
 use super::signature::{Signature, as_str, str_argument};
 use super::{args, operators};
 use crate::class::id;
 use crate::code::BinaryOp;
 use crate::heap::{Tag, Value};
-use crate::text::error::{Kind, Raise};
 use crate::text::format_spec::{Align, Spec, format_str};
-use crate::vm::{Args, R, Throw, Vm};
+use crate::vm::{Args, R, Vm};
 
 pub(crate) use codec::{decode, encode_with, optional};
 pub(crate) use split::joinable;
@@ -73,21 +73,6 @@ fn decode_object(
             Err(vm.type_error(message))
         }
     }
-}
-
-/// Throws what a function of `text` answered with.
-#[cold]
-pub(crate) fn raise(vm: &mut Vm, error: Raise) -> Throw {
-    let class = match error.kind {
-        Kind::IndexError => id::INDEX_ERROR,
-        Kind::KeyError => id::KEY_ERROR,
-        Kind::LookupError => id::LOOKUP_ERROR,
-        Kind::OverflowError => id::OVERFLOW_ERROR,
-        Kind::TypeError => id::TYPE_ERROR,
-        Kind::ValueError => id::VALUE_ERROR,
-        Kind::ZeroDivisionError => id::ZERO_DIVISION_ERROR,
-    };
-    vm.throw(class, error.message)
 }
 
 /// `str + str`, `str * int` and `str % arguments`.
