@@ -30,9 +30,10 @@ impl<'a> Compiler<'a> {
         let at = span(expr);
         let starred = |element: &Expr| {
             let message = "iterable unpacking cannot be used in comprehension";
-            match element.is_starred_expr() {
-                true => Err(CompileProblem::syntax(message, span(element))),
-                false => Ok(()),
+            if element.is_starred_expr() {
+                Err(CompileProblem::syntax(message, span(element)))
+            } else {
+                Ok(())
             }
         };
         let (element, generators, scope) = match expr {

@@ -4,9 +4,13 @@
 //! is known, every name is resolved here. Comprehensions and type parameters are scopes of names
 //! but not code of their own: they are inlined in the code around them.
 
+mod bindings;
 pub(super) mod build;
+mod comprehend;
 mod context;
+mod define;
 mod patterns;
+mod walk;
 
 use std::rc::Rc;
 
@@ -50,6 +54,7 @@ impl ScopeKind {
 }
 
 /// What a scope does with a name.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Symbol {
     pub(super) bound: bool,
@@ -243,7 +248,7 @@ impl Scopes {
             for name in names {
                 self.resolve(id, name);
                 let symbol = self.symbol(id, name);
-                if symbol.nonlocal && !self.find_around(id, name).is_some() {
+                if symbol.nonlocal && self.find_around(id, name).is_none() {
                     let name = symbols.name(name);
                     let message = format!("no binding for nonlocal '{name}' found");
                     return Err(CompileProblem::syntax(message, symbol.span));

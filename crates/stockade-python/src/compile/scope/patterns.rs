@@ -73,7 +73,7 @@ impl Builder<'_> {
                 let mut keys = FxHashSet::default();
                 for key in &mapping.keys {
                     if key.is_literal_expr() && !keys.insert(ComparableExpr::from(key)) {
-                        let text = &self.text_of_key(key);
+                        let text = text_of_key(key);
                         let message = format!("mapping pattern checks duplicate key ({text})");
                         self.fail(&message, span(pattern));
                     }
@@ -145,19 +145,19 @@ impl Builder<'_> {
             }
         }
     }
+}
 
-    /// A key as CPython's message shows it.
-    fn text_of_key(&self, key: &ruff_python_ast::Expr) -> String {
-        match key {
-            ruff_python_ast::Expr::StringLiteral(text) => format!("'{}'", text.value.to_str()),
-            ruff_python_ast::Expr::NumberLiteral(number) => match &number.value {
-                ruff_python_ast::Number::Int(int) => int.to_string(),
-                ruff_python_ast::Number::Float(float) => float.to_string(),
-                ruff_python_ast::Number::Complex { .. } => "complex".to_owned(),
-            },
-            ruff_python_ast::Expr::BooleanLiteral(value) if value.value => "True".to_owned(),
-            ruff_python_ast::Expr::BooleanLiteral(_) => "False".to_owned(),
-            _ => "None".to_owned(),
-        }
+/// A key as CPython's message shows it.
+fn text_of_key(key: &ruff_python_ast::Expr) -> String {
+    match key {
+        ruff_python_ast::Expr::StringLiteral(text) => format!("'{}'", text.value.to_str()),
+        ruff_python_ast::Expr::NumberLiteral(number) => match &number.value {
+            ruff_python_ast::Number::Int(int) => int.to_string(),
+            ruff_python_ast::Number::Float(float) => float.to_string(),
+            ruff_python_ast::Number::Complex { .. } => "complex".to_owned(),
+        },
+        ruff_python_ast::Expr::BooleanLiteral(value) if value.value => "True".to_owned(),
+        ruff_python_ast::Expr::BooleanLiteral(_) => "False".to_owned(),
+        _ => "None".to_owned(),
     }
 }
