@@ -5,6 +5,7 @@ mod class;
 mod code;
 mod compile;
 mod heap;
+mod interpreter;
 mod meter;
 mod modules;
 mod native;
@@ -14,4 +15,5 @@ mod text;
 mod types;
 mod vm;
 
+pub use interpreter::{Host, Interpreter, Outcome};
 pub use meter::{Limit, Limits};

@@ -222,7 +222,7 @@ impl<'a> Field<'a> {
 }
 
 /// The steps of a field's name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Path<'a> {
     rest: &'a str,
 }
@@ -322,6 +322,8 @@ impl Numbering {
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Write as _;
+
     use super::*;
 
     /// Goes through a template as a caller would and tells what it met.
@@ -333,17 +335,17 @@ mod tests {
             out += piece.literal;
             let Some(field) = piece.field else { continue };
             let (first, path) = field.path()?;
-            out += &format!("<{:?}", numbering.place(first)?);
+            write!(out, "<{:?}", numbering.place(first)?).unwrap();
             for step in path {
-                out += &format!(" {:?}", step?);
+                write!(out, " {:?}", step?).unwrap();
             }
             if let Some(conversion) = field.conversion()? {
-                out += &format!(" {conversion:?}");
+                write!(out, " {conversion:?}").unwrap();
             }
             if field.nested {
                 out += &walk(field.spec)?;
             } else if !field.spec.is_empty() {
-                out += &format!(" {:?}", field.spec);
+                write!(out, " {:?}", field.spec).unwrap();
             }
             out.push('>');
         }

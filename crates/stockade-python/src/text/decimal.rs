@@ -23,6 +23,7 @@ pub(crate) enum Layout {
 
 /// What is asked of a float.
 #[derive(Debug, Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a wish of its own")]
 pub(crate) struct Style {
     pub(crate) layout: Layout,
     pub(crate) precision: usize,

@@ -3,6 +3,10 @@
 
 /// The class of the exception to raise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(
+    clippy::enum_variant_names,
+    reason = "these are the names that Python gives them"
+)]
 pub(crate) enum Kind {
     IndexError,
     KeyError,

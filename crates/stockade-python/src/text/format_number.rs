@@ -254,12 +254,11 @@ impl<'a> Number<'a> {
             None => self.digits.to_owned(),
         };
         let padding = spec.width.saturating_sub(around + digits.len());
-        let (before, between, after) = match spec.align {
-            Align::AfterSign => (0, padding, 0),
-            _ => {
-                let (before, after) = spec.padding(around + digits.len());
-                (before, 0, after)
-            }
+        let (before, between, after) = if spec.align == Align::AfterSign {
+            (0, padding, 0)
+        } else {
+            let (before, after) = spec.padding(around + digits.len());
+            (before, 0, after)
         };
         let fill = spec.fill.len_utf8();
         let mut out = String::with_capacity(around + digits.len() + padding * fill);
@@ -289,7 +288,7 @@ fn grouped(digits: &str, separator: char, group: usize, least: usize) -> String 
     let zeros = count - digits.len();
     let all = std::iter::repeat_n('0', zeros).chain(digits.chars());
     for (at, digit) in all.enumerate() {
-        if at > 0 && (count - at) % group == 0 {
+        if at > 0 && (count - at).is_multiple_of(group) {
             out.push(separator);
         }
         out.push(digit);

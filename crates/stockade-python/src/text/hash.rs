@@ -77,12 +77,12 @@ mod tests {
 
     #[test]
     fn hashes_are_those_of_cpython_with_seed_zero() {
-        assert_eq!(hash_str("a"), 4644417185603328019);
-        assert_eq!(hash_str("hello"), -2096571579003691106);
-        assert_eq!(hash_str("abcdefgh"), 4574395652268504554);
-        assert_eq!(hash_str("abcdefghi"), -532774252720507163);
-        assert_eq!(hash_str("é"), 6047309291227476195);
-        assert_eq!(hash_str("ключ"), -1277928373272262614);
-        assert_eq!(hash_str("a😀"), -6970120874385731343);
+        assert_eq!(hash_str("a"), 4_644_417_185_603_328_019);
+        assert_eq!(hash_str("hello"), -2_096_571_579_003_691_106);
+        assert_eq!(hash_str("abcdefgh"), 4_574_395_652_268_504_554);
+        assert_eq!(hash_str("abcdefghi"), -532_774_252_720_507_163);
+        assert_eq!(hash_str("é"), 6_047_309_291_227_476_195);
+        assert_eq!(hash_str("ключ"), -1_277_928_373_272_262_614);
+        assert_eq!(hash_str("a😀"), -6_970_120_874_385_731_343);
     }
 }

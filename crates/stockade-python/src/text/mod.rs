@@ -16,6 +16,7 @@
 
 pub(crate) mod brace;
 pub(crate) mod cases;
+pub(crate) mod codec;
 pub(crate) mod decimal;
 pub(crate) mod error;
 pub(crate) mod float;
@@ -32,6 +33,7 @@ pub(crate) mod search;
 pub(crate) mod slice;
 pub(crate) mod split;
 pub(crate) mod surrogate;
+pub(crate) mod traceback;
 pub(crate) mod unicode;
 mod unicode_tables;
 pub(crate) mod suggest;

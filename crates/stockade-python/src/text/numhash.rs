@@ -100,7 +100,7 @@ impl TupleHash {
 
     #[inline]
     pub(crate) fn finish(self) -> i64 {
-        match self.state.wrapping_add(self.len ^ (PRIME_5 ^ 3_527_539)) as i64 {
+        match self.state.wrapping_add(self.len ^ (PRIME_5 ^ 0x0035_d373)) as i64 {
             -1 => 1_546_275_796,
             hash => hash,
         }
@@ -119,7 +119,7 @@ pub(crate) fn hash_frozenset(items: impl IntoIterator<Item = i64>) -> i64 {
     let (mut hash, mut len) = (0u64, 0u64);
     for item in items {
         let item = item as u64;
-        hash ^= ((item ^ 89_869_747) ^ (item << 16)).wrapping_mul(3_644_798_167);
+        hash ^= ((item ^ 0x055b_4db3) ^ (item << 16)).wrapping_mul(3_644_798_167);
         len += 1;
     }
     hash ^= (len + 1).wrapping_mul(1_927_868_237);
@@ -181,14 +181,14 @@ mod tests {
             (-1.0, -2),
             (0.5, 1_152_921_504_606_846_976),
             (-2.5, -1_152_921_504_606_846_978),
-            (3.14, 322_818_021_289_917_443),
+            (3.25, 576_460_752_303_423_491),
             (1e100, 1_822_893_315_824_342_674),
             (-1e-100, -1_735_222_877_707_689_105),
             (5e-324, 16_777_216),
-            (1.7976931348623157e308, 2_234_066_890_152_476_671),
-            (2.305843009213694e18, 1),
-            (2.305843009213694e18, 1),
-            (123456789.125, 288_230_376_275_168_533),
+            (f64::MAX, 2_234_066_890_152_476_671),
+            (2.305_843_009_213_694e18, 1),
+            (2.305_843_009_213_694e18, 1),
+            (123_456_789.125, 288_230_376_275_168_533),
             (f64::INFINITY, INFINITY),
             (f64::NEG_INFINITY, -INFINITY),
         ] {

@@ -57,7 +57,7 @@ pub(crate) struct Flags {
 
 /// A field whose width and precision are known.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Layed {
+pub(crate) struct Laid {
     pub(crate) flags: Flags,
     pub(crate) width: usize,
     pub(crate) precision: Option<usize>,
@@ -67,7 +67,7 @@ pub(crate) struct Layed {
 impl Field {
     /// Puts in what the arguments of `*` said. A negative width means to the left, a negative
     /// precision none.
-    pub(crate) fn resolve(&self, width: Option<i64>, precision: Option<i64>) -> Layed {
+    pub(crate) fn resolve(&self, width: Option<i64>, precision: Option<i64>) -> Laid {
         let mut flags = self.flags;
         let width = match (self.width, width) {
             (Some(Count::Given(width)), _) => width,
@@ -82,7 +82,7 @@ impl Field {
             (Some(Count::Argument), Some(precision)) => Some(precision.max(0) as usize),
             _ => None,
         };
-        Layed {
+        Laid {
             flags,
             width,
             precision,
@@ -255,13 +255,13 @@ impl Iterator for Template<'_> {
     }
 }
 
-impl Layed {
+impl Laid {
     /// The most bytes that laying out a converted text of so many bytes gives.
     pub(crate) fn text_bound(&self, text: usize) -> usize {
         text.saturating_add(self.width)
     }
 
-    /// The most bytes that [`Layed::int`] or [`Layed::float`] can answer with.
+    /// The most bytes that [`Laid::int`] or [`Laid::float`] can answer with.
     pub(crate) fn number_bound(&self, digits: usize) -> usize {
         let digits = digits.max(330).saturating_add(self.precision.unwrap_or(6));
         digits.saturating_add(8).saturating_add(self.width)
@@ -385,14 +385,14 @@ mod tests {
                 Piece::Literal(range) => out.push_str(&template[range]),
                 Piece::Percent => out.push('%'),
                 Piece::Field(field) => {
-                    let layed = field.resolve(Some(-6), Some(2));
+                    let laid = field.resolve(Some(-6), Some(2));
                     out += &match field.code {
                         'd' | 'i' | 'u' | 'o' | 'x' | 'X' => {
-                            layed.int(IntRef::Small(argument as i64))?
+                            laid.int(IntRef::Small(argument as i64))?
                         }
-                        'e' | 'E' | 'f' | 'F' | 'g' | 'G' => layed.float(argument)?,
-                        's' => layed.text("héllo"),
-                        'c' => layed.character('é'),
+                        'e' | 'E' | 'f' | 'F' | 'g' | 'G' => laid.float(argument)?,
+                        's' => laid.text("héllo"),
+                        'c' => laid.character('é'),
                         _ => return Err(field.unsupported()),
                     };
                 }
@@ -450,56 +450,56 @@ mod tests {
             ("%ld", -255.0, "-255"),
             ("%e", 42.0, "4.200000e+01"),
             ("%e", -255.0, "-2.550000e+02"),
-            ("%e", 1234567.891, "1.234568e+06"),
+            ("%e", 1_234_567.891, "1.234568e+06"),
             ("%E", 42.0, "4.200000E+01"),
             ("%E", -255.0, "-2.550000E+02"),
-            ("%E", 1234567.891, "1.234568E+06"),
+            ("%E", 1_234_567.891, "1.234568E+06"),
             ("%.0e", 42.0, "4e+01"),
             ("%.0e", -255.0, "-3e+02"),
-            ("%.0e", 1234567.891, "1e+06"),
+            ("%.0e", 1_234_567.891, "1e+06"),
             ("%f", 42.0, "42.000000"),
             ("%f", -255.0, "-255.000000"),
-            ("%f", 1234567.891, "1234567.891000"),
+            ("%f", 1_234_567.891, "1234567.891000"),
             ("%f", f64::INFINITY, "inf"),
             ("%.2f", 42.0, "42.00"),
             ("%.2f", -255.0, "-255.00"),
-            ("%.2f", 1234567.891, "1234567.89"),
+            ("%.2f", 1_234_567.891, "1234567.89"),
             ("%10.3f", 42.0, "    42.000"),
             ("%10.3f", -255.0, "  -255.000"),
-            ("%10.3f", 1234567.891, "1234567.891"),
+            ("%10.3f", 1_234_567.891, "1234567.891"),
             ("%-10.1f|", 42.0, "42.0      |"),
             ("%-10.1f|", -255.0, "-255.0    |"),
-            ("%-10.1f|", 1234567.891, "1234567.9 |"),
+            ("%-10.1f|", 1_234_567.891, "1234567.9 |"),
             ("%010.2f", 42.0, "0000042.00"),
             ("%010.2f", -255.0, "-000255.00"),
-            ("%010.2f", 1234567.891, "1234567.89"),
+            ("%010.2f", 1_234_567.891, "1234567.89"),
             ("%010.2f", f64::INFINITY, "0000000inf"),
             ("%+.1f", 42.0, "+42.0"),
             ("%+.1f", -255.0, "-255.0"),
-            ("%+.1f", 1234567.891, "+1234567.9"),
+            ("%+.1f", 1_234_567.891, "+1234567.9"),
             ("%+.1f", f64::INFINITY, "+inf"),
             ("% .1f", 42.0, " 42.0"),
             ("% .1f", -255.0, "-255.0"),
-            ("% .1f", 1234567.891, " 1234567.9"),
+            ("% .1f", 1_234_567.891, " 1234567.9"),
             ("%g", 42.0, "42"),
             ("%g", -255.0, "-255"),
-            ("%g", 1234567.891, "1.23457e+06"),
+            ("%g", 1_234_567.891, "1.23457e+06"),
             ("%g", f64::INFINITY, "inf"),
             ("%G", 42.0, "42"),
             ("%G", -255.0, "-255"),
-            ("%G", 1234567.891, "1.23457E+06"),
+            ("%G", 1_234_567.891, "1.23457E+06"),
             ("%#g", 42.0, "42.0000"),
             ("%#g", -255.0, "-255.000"),
-            ("%#g", 1234567.891, "1.23457e+06"),
+            ("%#g", 1_234_567.891, "1.23457e+06"),
             ("%.3g", 42.0, "42"),
             ("%.3g", -255.0, "-255"),
-            ("%.3g", 1234567.891, "1.23e+06"),
+            ("%.3g", 1_234_567.891, "1.23e+06"),
             ("%#.0f", 42.0, "42."),
             ("%#.0f", -255.0, "-255."),
-            ("%#.0f", 1234567.891, "1234568."),
+            ("%#.0f", 1_234_567.891, "1234568."),
             ("%F", 42.0, "42.000000"),
             ("%F", -255.0, "-255.000000"),
-            ("%F", 1234567.891, "1234567.891000"),
+            ("%F", 1_234_567.891, "1234567.891000"),
             ("%F", f64::INFINITY, "INF"),
             ("%-+8d|", 42.0, "+42     |"),
             ("%-+8d|", -255.0, "-255    |"),

@@ -275,6 +275,8 @@ pub(crate) fn center_padding(chars: usize, width: usize) -> (usize, usize) {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::Range;
+
     use super::*;
 
     fn replaced(text: &str, old: &str, new: &str, limit: Option<usize>) -> String {
@@ -334,11 +336,15 @@ mod tests {
         );
         assert_eq!(map.bytes_of(1..3), 1..6);
         assert_eq!(map.bytes_of(3..99), 6..11);
-        assert_eq!(map.bytes_of(3..1), 6..6);
+        assert_eq!(map.bytes_of(Range { start: 3, end: 1 }), 6..6);
         assert_eq!((map.char_at(3), map.char_at(5)), (Some('😀'), None));
         let plain = CharMap::new("abc", 3);
         assert_eq!(
-            (plain.byte_of(9), plain.bytes_of(2..1), plain.char_at(3)),
+            (
+                plain.byte_of(9),
+                plain.bytes_of(Range { start: 2, end: 1 }),
+                plain.char_at(3)
+            ),
             (3, 2..2, None)
         );
     }

@@ -13,6 +13,10 @@ pub(crate) struct Slice {
 impl Slice {
     /// Fits a slice to a sequence; nothing where the step is 0, which is the ValueError
     /// `slice step cannot be zero`.
+    #[expect(
+        clippy::similar_names,
+        reason = "these are the names that Python gives them"
+    )]
     pub(crate) fn fit(
         start: Option<i64>,
         stop: Option<i64>,

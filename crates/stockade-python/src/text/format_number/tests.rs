@@ -6,9 +6,7 @@ use crate::text::format_spec::format_str;
 fn of_int(text: &str, spec: &str) -> Result<String, Raise> {
     let spec = Spec::parse(spec, "int", Align::Right)?;
     let big: num_bigint::BigInt = text.parse().unwrap();
-    let small = i64::try_from(&big)
-        .map(IntRef::Small)
-        .unwrap_or(IntRef::Big(&big));
+    let small = i64::try_from(&big).map_or(IntRef::Big(&big), IntRef::Small);
     let out = format_int(small, &spec, "int")?;
     assert!(out.len() <= int_bound(small, &spec), "{spec:?} {out}");
     if !matches!(spec.code, Some('c')) {
