@@ -195,7 +195,7 @@ impl<'a> Compiler<'a> {
             },
             at,
         );
-        self.add_elements(Display::List, args, dst)
+        self.add_elements(Display::List, args, dst, at)
     }
 
     /// The dict of keyword arguments, or nothing where there are none.

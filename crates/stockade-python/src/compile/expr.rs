@@ -304,7 +304,7 @@ impl<'a> Compiler<'a> {
         }
         let into = self.scratch(dst, at)?;
         self.start_display(kind, into, at);
-        self.add_elements(kind, elements, into)?;
+        self.add_elements(kind, elements, into, at)?;
         if kind == Display::Tuple {
             self.emit(Op::ListToTuple { dst, src: into }, at);
         } else {
@@ -337,6 +337,7 @@ impl<'a> Compiler<'a> {
         kind: Display,
         elements: &'a [Expr],
         into: Reg,
+        at: Span,
     ) -> Result {
         for element in elements {
             let mark = self.mark();
@@ -352,7 +353,7 @@ impl<'a> Compiler<'a> {
                     (_, true) => Op::ListExtend { list: into, src },
                     (_, false) => Op::ListAppend { list: into, src },
                 },
-                span(element),
+                at,
             );
             self.release(mark);
         }

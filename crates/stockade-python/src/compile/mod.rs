@@ -29,6 +29,7 @@ mod tests;
 mod try_;
 mod type_params;
 mod unit;
+mod unparse;
 mod with_;
 
 use std::rc::Rc;
