@@ -56,7 +56,12 @@ impl<'a> Compiler<'a> {
             Expr::DictComp(comp) => {
                 let Some(key) = &comp.key else {
                     let message = "dict unpacking cannot be used in dict comprehension";
-                    return Err(CompileProblem::syntax(message, at));
+                    // The two stars, where they most likely stand.
+                    let stars = Span {
+                        start: at.start + 1,
+                        end: at.start + 3,
+                    };
+                    return Err(CompileProblem::syntax(message, stars));
                 };
                 let element = Element::Dict(key, &comp.value);
                 (

@@ -22,7 +22,7 @@ impl Builder<'_> {
                 let message = format!("annotated name '{}' can't be {word}", name.id);
                 return self.fail(&message, span(stmt));
             }
-            self.bind(&name.id, span(name));
+            self.bind(&name.id, span(stmt));
             self.entry(self.scope, number).annotated |= stmt.simple;
         } else {
             self.visit_expr(&stmt.target);
@@ -95,7 +95,15 @@ impl Builder<'_> {
         for (at, handler) in stmt.handlers.iter().enumerate() {
             let ast::ExceptHandler::ExceptHandler(handler) = handler;
             match &handler.type_ {
-                Some(class) => self.visit_expr(class),
+                Some(class) => {
+                    if let Expr::Tuple(tuple) = &**class
+                        && !tuple.parenthesized
+                    {
+                        let message = "multiple exception types must be parenthesized";
+                        self.fail(message, span(tuple));
+                    }
+                    self.visit_expr(class);
+                }
                 None if at + 1 < stmt.handlers.len() => {
                     self.fail("default 'except:' must be last", span(handler));
                 }
@@ -126,6 +134,13 @@ impl Builder<'_> {
 
     /// Attributes of `self` are written down for the class around the method.
     pub(super) fn attribute(&mut self, expr: &ast::ExprAttribute) {
+        if expr.attr.as_str() == "__debug__" {
+            match expr.ctx {
+                ExprContext::Store => self.fail("cannot assign to __debug__", span(expr)),
+                ExprContext::Del => self.fail("cannot delete __debug__", span(expr)),
+                ExprContext::Load | ExprContext::Invalid => {}
+            }
+        }
         if expr.ctx != ExprContext::Store || !is_self(&expr.value) {
             return;
         }

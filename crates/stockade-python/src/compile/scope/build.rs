@@ -27,6 +27,8 @@ pub(super) struct Builder<'s> {
     pub(super) lazy_kind: &'static str,
     /// Iterables of comprehensions around.
     pub(super) iterables: u32,
+    /// The comprehensions around that are no generator expressions, up to the next function.
+    pub(super) comprehensions: Vec<Span>,
     pub(super) error: Option<CompileProblem>,
 }
 
@@ -48,6 +50,7 @@ pub(super) fn build(
         comprehension_kind: "",
         lazy_kind: "",
         iterables: 0,
+        comprehensions: Vec::new(),
         error: None,
     };
     builder.futures(&module.body);
@@ -64,7 +67,7 @@ pub(super) struct Outside {
     around: Vec<Around>,
     loops: u32,
     returns: Option<Span>,
-    iterables: u32,
+    comprehensions: Vec<Span>,
 }
 
 impl Builder<'_> {
@@ -135,10 +138,10 @@ impl Builder<'_> {
             } else {
                 self.returns.take()
             },
-            iterables: if inlined {
-                self.iterables
+            comprehensions: if inlined {
+                Vec::new()
             } else {
-                std::mem::take(&mut self.iterables)
+                std::mem::take(&mut self.comprehensions)
             },
         }
     }
@@ -147,10 +150,10 @@ impl Builder<'_> {
         let inlined = self.scopes.get(self.scope).kind.is_inlined();
         self.scope = outside.scope;
         self.loops = outside.loops;
-        self.iterables = outside.iterables;
         if !inlined {
             self.around = outside.around;
             self.returns = outside.returns;
+            self.comprehensions = outside.comprehensions;
         }
     }
 
@@ -188,12 +191,12 @@ impl Builder<'_> {
                 format!("name '{text}' is parameter and {word}")
             } else if symbol.global && !global || symbol.nonlocal && global {
                 format!("name '{text}' is nonlocal and global")
+            } else if symbol.used && !symbol.global && !symbol.nonlocal {
+                format!("name '{text}' is used prior to {word} declaration")
             } else if symbol.annotated {
                 format!("annotated name '{text}' can't be {word}")
             } else if symbol.bound && !symbol.global && !symbol.nonlocal {
                 format!("name '{text}' is assigned to before {word} declaration")
-            } else if symbol.used && !symbol.global && !symbol.nonlocal {
-                format!("name '{text}' is used prior to {word} declaration")
             } else {
                 let symbol = self.entry(self.scope, number);
                 symbol.global |= global;

@@ -5,7 +5,8 @@ use ruff_python_ast::{self as ast, Comprehension, Expr};
 
 use super::super::span;
 use super::build::Builder;
-use super::{ScopeId, ScopeKey, ScopeKind};
+use super::context::GENERIC;
+use super::{ScopeKey, ScopeKind};
 use crate::code::Span;
 
 impl Builder<'_> {
@@ -33,13 +34,16 @@ impl Builder<'_> {
         } else {
             ScopeKind::Inlined
         };
-        if is_async && !generator && !self.may_await(unit) {
-            self.fail(
-                "asynchronous comprehension outside of an asynchronous function",
-                at,
-            );
-        }
+        // A comprehension in a class body has code of its own but is none for `await`.
+        let around = std::mem::take(&mut self.comprehensions);
         let outside = self.enter(kind, node, ScopeKey::Body, None);
+        if !generator {
+            self.comprehensions.extend(around.iter().copied());
+            self.comprehensions.push(at);
+        }
+        if is_async && !generator {
+            self.check_await("'async for'", at);
+        }
         let outer_kind = std::mem::replace(&mut self.comprehension_kind, what);
         let scope = self.scopes.get_mut(self.scope);
         scope.is_generator = generator;
@@ -66,15 +70,7 @@ impl Builder<'_> {
         }
         self.comprehension_kind = outer_kind;
         self.leave(outside);
-    }
-
-    /// Whether `await` makes sense in a unit; a generator expression becomes asynchronous by it.
-    pub(super) fn may_await(&mut self, unit: ScopeId) -> bool {
-        let scope = self.scopes.get_mut(unit);
-        if scope.kind == ScopeKind::Comprehension && scope.is_generator {
-            scope.is_async = true;
-        }
-        scope.is_async
+        self.comprehensions = around;
     }
 
     pub(super) fn comprehension_target(&mut self, target: &Expr) {
@@ -131,13 +127,18 @@ impl Builder<'_> {
             home = self.scopes.parent(home).unwrap_or_default();
         }
         let kind = self.scopes.get(home).kind;
-        if home != self.scope && kind == ScopeKind::Class {
-            let message =
-                "assignment expression within a comprehension cannot be used in a class body";
-            return self.fail(message, at);
+        let message = "assignment expression within a comprehension cannot be used";
+        match kind {
+            _ if home == self.scope => {}
+            ScopeKind::Class => return self.fail(&format!("{message} in a class body"), at),
+            ScopeKind::TypeParams => {
+                return self.fail(&format!("{message} within {GENERIC}"), at);
+            }
+            ScopeKind::Lazy => return self.fail(&format!("{message} in {}", self.lazy_kind), at),
+            _ => {}
         }
         if matches!(kind, ScopeKind::TypeParams | ScopeKind::Lazy) {
-            let message = format!("named expression cannot be used within {}", self.lazy_kind);
+            let message = format!("named expression cannot be used within {}", self.lazily());
             return self.fail(&message, whole);
         }
         if name.id.as_str() == "__debug__" {

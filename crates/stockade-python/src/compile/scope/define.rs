@@ -9,14 +9,26 @@ use super::{ScopeKey, ScopeKind};
 
 impl Builder<'_> {
     pub(super) fn params(&mut self, params: &Parameters) {
-        for param in params {
-            let (name, at) = (param.name().as_str(), span(param.name()));
-            let number = self.sym(name);
-            if self.entry(self.scope, number).param {
+        let mut seen = rustc_hash::FxHashSet::default();
+        let plain = params
+            .iter_non_variadic_params()
+            .map(|param| &param.parameter);
+        let stars = params
+            .vararg
+            .as_deref()
+            .into_iter()
+            .chain(params.kwarg.as_deref());
+        for param in plain.chain(stars) {
+            if !seen.insert(param.name.as_str()) {
+                let name = &param.name;
                 let message = format!("duplicate argument '{name}' in function definition");
-                return self.fail(&message, at);
+                return self.fail(&message, span(name));
             }
-            self.bind(name, at);
+        }
+        for param in params {
+            let name = param.name();
+            self.bind(name, span(name));
+            let number = self.sym(name);
             self.entry(self.scope, number).param = true;
         }
     }
@@ -94,7 +106,7 @@ impl Builder<'_> {
             let name = param.name();
             let number = self.sym(name);
             if self.entry(self.scope, number).bound {
-                self.fail(&format!("duplicate type parameter '{name}'"), span(name));
+                self.fail(&format!("duplicate type parameter '{name}'"), span(param));
             }
             self.bind(name, span(name));
             if defaults && param.default().is_none() && !matches!(param, TypeParam::TypeVarTuple(_))
@@ -108,7 +120,13 @@ impl Builder<'_> {
                 bound: Some(bound), ..
             }) = param
             {
-                self.lazy(bound, "a TypeVar bound");
+                let constraints = bound.is_tuple_expr();
+                let what = if constraints {
+                    "a TypeVar constraint"
+                } else {
+                    "a TypeVar bound"
+                };
+                self.lazy(bound, what);
             }
             if let Some(default) = param.default() {
                 let what = match param {

@@ -54,7 +54,7 @@ impl Builder<'_> {
             Stmt::FunctionDef(def) => self.function(def),
             Stmt::ClassDef(def) => self.class(def),
             Stmt::Return(ret) => {
-                self.check_return(ret.value.is_some(), span(ret));
+                self.check_return(ret.value.as_deref().map(span), span(ret));
                 visitor::walk_stmt(self, stmt);
             }
             Stmt::AugAssign(assign) => {
@@ -157,7 +157,7 @@ impl Builder<'_> {
                 comp,
                 "dict comprehension",
                 &comp.generators,
-                [comp.key.as_deref(), Some(&comp.value)],
+                [Some(&comp.value), comp.key.as_deref()],
                 span(comp),
             ),
             Expr::Generator(comp) => self.comprehension(
@@ -212,6 +212,12 @@ impl Builder<'_> {
     }
 
     pub(super) fn keywords(&mut self, arguments: &ast::Arguments) {
+        let debug = |name: &ast::Identifier| name.as_str() == "__debug__";
+        for keyword in &arguments.keywords {
+            if keyword.arg.as_ref().is_some_and(debug) {
+                self.fail("cannot assign to __debug__", span(keyword));
+            }
+        }
         if arguments.keywords.len() < 2 {
             return;
         }

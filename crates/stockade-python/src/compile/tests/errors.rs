@@ -295,6 +295,106 @@ const REFUSED: &[(&str, &str, [u32; 4])] = &[
         "named expression cannot be used within a TypeVar bound",
         [2, 15, 2, 21],
     ),
+    (
+        "[[i async for i in a] for a in elts]",
+        "asynchronous comprehension outside of an asynchronous function",
+        [1, 1, 1, 37],
+    ),
+    (
+        "[i for i in (lambda:(j := range(5)))()]",
+        "assignment expression cannot be used in a comprehension iterable expression",
+        [1, 22, 1, 35],
+    ),
+    (
+        "__debug__: int",
+        "cannot assign to __debug__",
+        [1, 1, 1, 15],
+    ),
+    (
+        "class A[T]((x := 3)): ...",
+        "named expression cannot be used within the definition of a generic",
+        [1, 13, 1, 19],
+    ),
+    (
+        "class A[T]((yield 3)): ...",
+        "yield expression cannot be used within the definition of a generic",
+        [1, 13, 1, 20],
+    ),
+    (
+        "class C[*A, **A](): ...",
+        "duplicate type parameter 'A'",
+        [1, 13, 1, 16],
+    ),
+    (
+        "class Cls[T]:\n    nonlocal T",
+        "nonlocal binding not allowed for type parameter 'T'",
+        [2, 5, 2, 15],
+    ),
+    (
+        "def bar():\n                 [await i for i in els]",
+        "asynchronous comprehension outside of an asynchronous function",
+        [2, 18, 2, 40],
+    ),
+    (
+        "def f(p1, *k1, k1=100):\n  pass",
+        "duplicate argument 'k1' in function definition",
+        [1, 12, 1, 14],
+    ),
+    (
+        "def f[T: (int, (yield))](): pass",
+        "yield expression cannot be used within a TypeVar constraint",
+        [1, 17, 1, 22],
+    ),
+    (
+        "def f[T: [(x := 3) for _ in range(2)]](): pass",
+        "assignment expression within a comprehension cannot be used in a TypeVar bound",
+        [1, 12, 1, 13],
+    ),
+    (
+        "f(__debug__=1)",
+        "cannot assign to __debug__",
+        [1, 3, 1, 14],
+    ),
+    (
+        "obj.__debug__ = 1",
+        "cannot assign to __debug__",
+        [1, 1, 1, 14],
+    ),
+    (
+        "match ...:\n    case {0: _, -0: _}:\n        pass",
+        "mapping pattern checks duplicate key (0)",
+        [2, 10, 2, 23],
+    ),
+    (
+        "match ...:\n    case a as a:\n        pass",
+        "multiple assignments to name 'a' in pattern",
+        [2, 10, 2, 16],
+    ),
+    (
+        "match ...:\n    case f\"\":\n        pass",
+        "patterns may only match literals and attribute lookups",
+        [2, 10, 2, 13],
+    ),
+    (
+        "try:\n  pass\nexcept A, B:\n  pass",
+        "multiple exception types must be parenthesized",
+        [3, 8, 3, 12],
+    ),
+    (
+        "type T = [(x := 3) for _ in range(2)]",
+        "assignment expression within a comprehension cannot be used in a type alias",
+        [1, 12, 1, 13],
+    ),
+    (
+        "yield from [1,2]",
+        "'yield from' outside function",
+        [1, 1, 1, 17],
+    ),
+    (
+        "def wrong3():\n    print(x)\n    x = 2\n    global x",
+        "name 'x' is used prior to global declaration",
+        [4, 5, 4, 13],
+    ),
 ];
 
 #[test]
