@@ -48,6 +48,6 @@ decorators = [lambda f: lambda: f() + "!"]
 def word():
     return "word"
 print(word())
-@print
+@(lambda f: print(f.__name__))
 def gone(): pass
-print(gone) if False else print(gone is None)
+print(gone is None)

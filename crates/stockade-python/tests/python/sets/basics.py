@@ -11,7 +11,7 @@ s.clear()
 print(s, repr(set()), repr(frozenset()))
 t = {7}
 print(t.pop(), t)
-for call in (lambda: set().pop(), lambda: {1}.remove(2), lambda: {[]}, lambda: set(5), lambda: {1}[0], lambda: {1} + {2}, lambda: {1}.nope, lambda: hash({1}), lambda: {1, {2}}, lambda: set(1, 2), lambda: {1}.add(), lambda: {1}.add([]), lambda: {1}.remove("x"), lambda: {1}.remove((1, 2)), lambda: {1} < 5):
+for call in (lambda: set().pop(), lambda: {1}.remove(2), lambda: {[]}, lambda: set(5), lambda: t[0], lambda: {1} + {2}, lambda: {1}.nope, lambda: hash({1}), lambda: {1, {2}}, lambda: set(1, 2), lambda: {1}.add(), lambda: {1}.add([]), lambda: {1}.remove("x"), lambda: {1}.remove((1, 2)), lambda: {1} < 5):
     try:
         print(call())
     except Exception as e:
