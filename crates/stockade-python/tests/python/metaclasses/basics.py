@@ -13,6 +13,6 @@ class A(metaclass=Meta):
     x = 1
 class B(A, flag=True):
     def __init__(self, v): self.v = v
-print(A.added, B.added, type(A).__name__, type(B) is Meta, B(5).v, A())
+print(A.added, B.added, type(A).__name__, type(B) is Meta, B(5).v, type(A()).__name__)
 M = Meta("M", (), {"q": 2})
 print(M.q, M.added, isinstance(M, Meta), isinstance(A, type))
