@@ -15,8 +15,4 @@ for f in (lambda: A() + A(), lambda: A() + 1, lambda: A() < 1):
         print(e)
 print(A() == A())
 print(NotImplemented, repr(NotImplemented), type(NotImplemented).__name__)
-try:
-    bool(NotImplemented)
-except TypeError as e:
-    print(e)
 print((5).__add__("x"), "a".__lt__(1), [].__eq__(()), (1.5).__sub__("a"), {}.__or__([]), (5).__pow__("a"), (2).__rpow__(3), (2).__rsub__(10), (7).__rdivmod__(22), (7).__rfloordiv__(22), (7).__rmod__(22), (7).__rtruediv__(21), (3).__rlshift__(1), (1).__rrshift__(8), (6).__rand__(3), (6).__ror__(1), (6).__rxor__(3), (6).__rmul__(2), (6).__radd__(1))

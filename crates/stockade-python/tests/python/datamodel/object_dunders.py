@@ -7,7 +7,8 @@ c.__setattr__("y", 2)
 c.__delattr__("x")
 print(vars(c), c.__getattribute__("y"), c.__sizeof__() > 0, C.__new__(C).__dict__, object.__subclasshook__(int), C.__init_subclass__())
 print(None.__eq__(None), None.__bool__(), None.__repr__(), (...).__repr__(), repr(...), Ellipsis is ..., type(None)() is None, type(...)() is ...)
-for f in (lambda: object().x, lambda: setattr(object(), "x", 1), lambda: None.x, lambda: None + 1, lambda: None[0], lambda: None(), lambda: len(None), lambda: setattr(None, "x", 1), lambda: type(None)(1), lambda: ....x, lambda: iter(None)):
+nothing = None
+for f in (lambda: object().x, lambda: setattr(object(), "x", 1), lambda: None.x, lambda: None + 1, lambda: nothing[0], lambda: nothing(), lambda: len(None), lambda: setattr(None, "x", 1), lambda: type(None)(1), lambda: ....x, lambda: iter(None)):
     try:
         f()
     except Exception as e:

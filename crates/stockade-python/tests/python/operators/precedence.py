@@ -2,4 +2,5 @@ print(1 + 2 << 1, 1 << 2 + 1, 6 & 3 == 3, (6 & 3) == 2, 1 | 6 ^ 2 & 3, -2 ** 2, 
 print(1 < 2 == True, (1 < 2) == True, 1 if 0 else 2 if 1 else 3, (lambda: 1 or 2)(), [x if x else -x for x in (0, 1)], 3 - -3, 3 --3, - - 3, +-+3)
 print("a" "b" * 2, "%s-%s" % ("a", "b") + "c", 5 % 3 * 2, 2 * 5 % 3, 10 // 3 * 3, 1 - 1 - 1, 2 / 2 / 2, not 0 in [1], not (0 in [1]), 1 in [1] in [[1]])
 print(1, 2 if 0 else 3, *[4], sep=" ")
-print((1, 2) + (3,) == (1, 2, 3), -1 .__abs__(), (-1).__abs__(), 1 .real + 2, 5 and 3 | 4, 0 or 2 & 3, 1 != 2 is not None)
+x = 2
+print((1, 2) + (3,) == (1, 2, 3), -1 .__abs__(), (-1).__abs__(), 1 .real + 2, 5 and 3 | 4, 0 or 2 & 3, 1 != x is not None)
