@@ -1,7 +1,7 @@
 d = {"key": "value", "n": {"m": 1}}
 print(f"{d["key"]}", f'{d['key']}', f"{d["n"]["m"]}", f"{f"{f"{1 + 1}"}"}")
 print(f"{"a" + "b"}", f"{", ".join(["x", "y"])}", f"{"\n".join("ab")!r}", f"{'\\'}")
-print(f"{x for x in [1]}".split()[0] if False else f"{[x for x in [1]]}", f"{ {1, 2} == {2, 1} }", f"{d!r:.10}")
+print(f"{[x for x in [1]]}", f"{ {1, 2} == {2, 1} }", f"{d!r:.10}")
 print(f"{
     d["key"]  # a comment is allowed
     .upper()
