@@ -6,7 +6,7 @@ pascal = [[1]]
 for _ in range(6):
     pascal.append([1] + [a + b for a, b in zip(pascal[-1], pascal[-1][1:])] + [1])
 print(*pascal, sep="\n")
-text = "it was the best of times it was the worst of times"
+text = "one boat came in and one boat went out and in the end no boat was left"
 counts = {w: text.split().count(w) for w in dict.fromkeys(text.split())}
 print(counts, [w for w, c in counts.items() if c == max(counts.values())])
 print(["".join("#" if (x & y) == 0 else "." for x in range(8)) for y in range(8)])

@@ -7,7 +7,7 @@ print(d, d.pop(), d.popleft(), d, len(d), d[0], d.maxlen)
 d.rotate(1)
 d.extend([7, 8])
 d.extendleft([9])
-print(d, 8 in d, list(reversed(d)), d.count(7), d.index(8))
+print(d, 8 in d, list(reversed(d)), d.count(7), d.index(7))
 try:
     deque().pop()
 except IndexError as e:

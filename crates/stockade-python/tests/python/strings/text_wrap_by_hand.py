@@ -7,7 +7,7 @@ def wrap(text, width):
         else:
             line = f"{line} {word}" if line else word
     return lines + [line] if line else lines
-text = "It was the best of times, it was the worst of times, it was the age of wisdom"
+text = "A short line, a much longer line, an even longer line than that, and at last the end"
 for width in (10, 20, 40):
     for line in wrap(text, width):
         print(f"|{line:<{width}}|{line:>{width}}|{line:^{width}}|")
