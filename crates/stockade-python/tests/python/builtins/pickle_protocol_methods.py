@@ -1,4 +1,4 @@
-print((1).__reduce_ex__(2)[0].__name__ if False else "numbers", (5).__getnewargs__(), (1.5).__getnewargs__(), (1j).__getnewargs__(), True.__getnewargs__())
+print((5).__getnewargs__(), (1.5).__getnewargs__(), (1j).__getnewargs__(), True.__getnewargs__())
 for v in (range(1, 5, 2), slice(1, 2), {1}, frozenset([1]), bytearray(b"x")):
     r = v.__reduce__()
     print(r[0].__name__, r[1])

@@ -18,7 +18,7 @@ x = "global"
 def f():
     x = "local"
     class C:
-        x = x if False else "class"
+        x = "class"
         def m(self):
             return x
         y = [x for _ in range(1)]

@@ -14,7 +14,6 @@ c["a"] += 10
 print(c["a"], "a" in c, "z" not in c, len(c), list(c), list(reversed(c)), bool(c))
 del c["b"]
 c[1, 2] = "tuple"
-c[1:2] if False else None
 print(list(c))
 class Missing:
     def __getitem__(self, k): return k

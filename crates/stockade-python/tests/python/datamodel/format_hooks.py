@@ -26,4 +26,4 @@ except TypeError as e:
 class Nested:
     def __format__(self, spec): return f"[{spec}]"
 w = 7
-print(f"{Nested():a{w}b{w + 1}c}", f"{Nested():%Y-%m-%d}", f"{Nested():{'x' * 3}}", f"{Nested():}}}" if False else "")
+print(f"{Nested():a{w}b{w + 1}c}", f"{Nested():%Y-%m-%d}", f"{Nested():{'x' * 3}}")

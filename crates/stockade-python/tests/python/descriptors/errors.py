@@ -34,4 +34,4 @@ for T, name in ((int, "real"), (complex, "imag"), (range, "start")):
     except AttributeError as e:
         print(e)
 print(type(int.real).__name__, type(str.join).__name__, type(int.__add__).__name__, type((1).__add__).__name__, type(dict.__dict__["fromkeys"]).__name__, int.real.__get__(5), str.join.__get__("-")(["a", "b"]))
-print(int.__add__, str.join, "x".join if False else "", type(range.start).__name__)
+print(int.__add__, str.join, type(range.start).__name__)

@@ -8,4 +8,4 @@ print(fmt.format(name="n", width=6, value=255, spec="#06x"))
 table = [("int", 255, "08b"), ("float", 3.5, "+.3f"), ("str", "hi", "*^6")]
 for n, v, s in table:
     print(f"{n:6}{v:{s}}", format(v, s))
-print("{0:{1}{2}}".format("a", ">", 4), "{:{}}".format(5, "03"), "{a:{b[0]}{b[1]}}".format(a="q", b=["<", 3]) + "|", "{0.real:{0.imag}}".format(5 if False else 5 + 0j) if False else "")
+print("{0:{1}{2}}".format("a", ">", 4), "{:{}}".format(5, "03"), "{a:{b[0]}{b[1]}}".format(a="q", b=["<", 3]) + "|")

@@ -8,4 +8,4 @@ print(f"{
 }")
 print(f"{'a' if True else "b"}", f"{d.get("none", 'dflt')}", f"{(y := 5)} {y}", f"{y!s:>{y}}", f"{"{}"}", f"{'}'}")
 print(f"""{"triple"} {'''inner'''}""", f'{"""x"""}')
-print(f"{1:{2}}", f"{'x':{'>'}{'5'}}", f"{1.5:{'{'}<5}" if False else "", f"{'a':\x20>3}")
+print(f"{1:{2}}", f"{'x':{'>'}{'5'}}", f"{'a':\x20>3}")

@@ -13,7 +13,7 @@ def make(i):
     def inner(x=i):
         return x
     return inner
-print([make(i)() for i in range(3)], [h(0) if False else h() for h in [lambda i=i: i * 10 for i in range(3)]])
+print([make(i)() for i in range(3)], [h() for h in [lambda i=i: i * 10 for i in range(3)]])
 def order(*, a=print("a evaluated"), b=print("b evaluated")):
     return a, b
 print(order(), order.__kwdefaults__)

@@ -1,7 +1,7 @@
 print((lambda x: x * 2)(5), (lambda x, *, y: x + y)(1, y=2), (lambda *a: a)(*[1, 2]), (lambda x=(lambda: 5)(): x)())
 add = lambda a: lambda b: a + b
 print(add(1)(2), [f(3) for f in (lambda x: x, lambda x: x ** 2, lambda x: -x)])
-print(sorted([(1, "b"), (2, "a")], key=lambda p: p[1]), (lambda: (yield_))() if False else "skipped")
+print(sorted([(1, "b"), (2, "a")], key=lambda p: p[1]))
 print((lambda x: "big" if x > 10 else "small")(50), (lambda a, b: (a, b))(b=1, a=2))
 print(list((lambda: [(yield 1), (yield 2)])()))
 f = lambda: [n := 5, n + 1]

@@ -12,7 +12,6 @@ for f in (lambda: setattr(A, "__name__", 5), lambda: setattr(A, "__bases__", ())
         f()
     except TypeError as e:
         print(e)
-B.__bases__ = (object,) if False else (A,)
 class C: tag = "C"
 B.__bases__ = (C,)
 print(B.__mro__, B.tag)

@@ -31,11 +31,6 @@ def coins(amount, kinds):
     for k in kinds:
         for a in range(k, amount + 1): ways[a] += ways[a - k]
     return ways[amount]
-def longest_rising(xs):
-    best = []
-    for i, x in enumerate(xs):
-        best.append(max((b for b, y in zip(best, xs) if y[-1:] if False), default=[]) or max((best[j] for j in range(i) if xs[j] < x), key=len, default=[]) + [x])
-    return max(best, key=len)
 def longest(xs):
     best = []
     for i, x in enumerate(xs):

@@ -46,7 +46,7 @@ class Poly:
     def __eq__(self, o): return isinstance(o, Poly) and self.c == o.c
     def __hash__(self): return hash(self.c)
     def __bool__(self): return bool(self.c)
-    def derive(self): return Poly(*(i * a for i, a in enumerate(self.c))[1:]) if False else Poly(*[i * a for i, a in enumerate(self.c)][1:])
+    def derive(self): return Poly(*[i * a for i, a in enumerate(self.c)][1:])
     def __str__(self):
         parts = []
         for i in range(self.degree, -1, -1):

@@ -8,7 +8,6 @@ except NameError as e:
     print(e)
 class C:
     n = 3
-    a = [n for _ in range(2)] if False else "skipped"
     b = [i for i in range(n)]
     try:
         c = [n for _ in range(2)]

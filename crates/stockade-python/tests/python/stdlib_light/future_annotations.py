@@ -5,5 +5,5 @@ class C:
     y: int = 1
     z: Missing
 print(__annotations__, f.__annotations__, C.__annotations__, f(3), x)
-def g(a: 1 if False else int): ...
+def g(a: 1 if x else int): ...
 print(g.__annotations__)

@@ -11,4 +11,4 @@ for g in (lambda: int | 5, lambda: list[int][str], lambda: isinstance([], list[i
         print(g())
     except TypeError as e:
         print(e)
-print(repr(list[list[T]]), list[lambda: 0] if False else "", [*list[int].__args__])
+print(repr(list[list[T]]), [*list[int].__args__])

@@ -27,4 +27,4 @@ class D[T]:
     def f(self) -> T: ...
 print(D.__annotations__["x"] is D.__type_params__[0], D.f.__annotations__["return"] is D.__type_params__[0])
 type A[T] = dict[str, T]
-print(A[int].__value__ if False else A.__value__, A.__type_params__)
+print(A.__value__, A.__type_params__)
