@@ -1,4 +1,3 @@
-import sys
 def caesar(text, shift):
     lower = "abcdefghijklmnopqrstuvwxyz"
     table = str.maketrans(lower + lower.upper(), lower[shift:] + lower[:shift] + (lower[shift:] + lower[:shift]).upper())
@@ -7,4 +6,3 @@ message = "The Quick Brown Fox, 1999!"
 for shift in (0, 1, 13, 25):
     coded = caesar(message, shift)
     print(shift, coded, caesar(coded, 26 - shift if shift else 0) == message)
-print(sys.maxsize, sys.version_info >= (3, 13), sys.intern("abc") is sys.intern("abc"))
