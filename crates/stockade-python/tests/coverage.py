@@ -34,7 +34,8 @@ def owner_of(callable_):
         owner = type(owner)
     if owner is None:
         # A static method such as `str.maketrans` knows its type by name only.
-        owner = next((t for t in TYPES if callable_.__qualname__ == f"{t.__name__}.{callable_.__name__}"), None)
+        prefix = callable_.__qualname__.rpartition(".")[0]
+        owner = next((kind for kind in TYPES if kind.__name__ == prefix), None)
     return owner, callable_.__name__
 
 

@@ -74,8 +74,11 @@ def record(program, check):
     except (ValueError, subprocess.TimeoutExpired) as error:
         return [f"{name}: {error}"], True
     changed = [path for path, content in wanted.items() if settle(path, content, check)]
-    verb = "is stale" if check else "recorded"
-    return [f"{path.relative_to(ROOT)} {verb}" for path in changed], check and bool(changed)
+    lines = []
+    for path in changed:
+        done = "removed" if wanted[path] is None else "recorded"
+        lines.append(f"{path.relative_to(ROOT)} {'is stale' if check else done}")
+    return lines, check and bool(changed)
 
 
 def orphans():
