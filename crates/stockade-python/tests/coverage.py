@@ -22,7 +22,7 @@ TYPES = (
 )  # fmt: skip
 # The buffer protocol's halves and the leftovers of pickling serve extension modules only.
 EXEMPT = {"__buffer__", "__release_buffer__", "_from_flags", "__reduce__", "__reduce_ex__"}
-EXEMPT |= {"__setstate__", "__getformat__", "__doc__"}
+EXEMPT |= {"__setstate__", "__getformat__", "__alloc__", "__doc__"}
 # `~True` is deprecated and would put a warning on stderr.
 EXEMPT_OF_TYPE = {(bool, "__invert__")}
 

@@ -7,11 +7,11 @@ print(t.__repr__(), t.__ge__((1,)), t.__gt__((1,)), t.__le__((1,)), t.__ne__((1,
 s = "ab"
 print(s.__repr__(), s.__str__(), s.__format__(">4"), s.__getnewargs__(), s.__sizeof__() > 0, s.__iter__().__next__(), s.__getattribute__("upper")())
 b = b"ab"
-print(b.__repr__(), b.__str__(), b.__ge__(b"a"), b.__gt__(b"a"), b.__le__(b"a"), b.__lt__(b"a"), b.__ne__(b"a"), b.__hash__() == hash(b), b.__iter__().__next__(), b.__mod__(()), b.__rmod__(b"%s"), b.__rmul__(2), b.__getnewargs__(), b.__buffer__(0).tobytes())
+print(b.__repr__(), b.__str__(), b.__ge__(b"a"), b.__gt__(b"a"), b.__le__(b"a"), b.__lt__(b"a"), b.__ne__(b"a"), b.__hash__() == hash(b), b.__iter__().__next__(), b.__mod__(()), b.__rmod__(b"%s"), b.__rmul__(2), b.__getnewargs__())
 a = bytearray(b"abc")
 a.__setitem__(0, 65)
 a.__delitem__(1)
-print(a, a.__len__(), a.__getitem__(0), a.__contains__(65), a.__add__(b"x"), a.__mul__(2), a.__rmul__(2), a.__repr__(), a.__str__(), a.__eq__(b"Ac"), a.__ne__(b"Ac"), a.__lt__(b"B"), a.__le__(b"B"), a.__gt__(b"B"), a.__ge__(b"B"), a.__iter__().__next__(), bytearray(b"%s").__mod__(b"x"), bytearray(b"x").__rmod__(b"%s"), a.__alloc__() > 0, a.__sizeof__() > 0)
+print(a, a.__len__(), a.__getitem__(0), a.__contains__(65), a.__add__(b"x"), a.__mul__(2), a.__rmul__(2), a.__repr__(), a.__str__(), a.__eq__(b"Ac"), a.__ne__(b"Ac"), a.__lt__(b"B"), a.__le__(b"B"), a.__gt__(b"B"), a.__ge__(b"B"), a.__iter__().__next__(), bytearray(b"%s").__mod__(b"x"), bytearray(b"x").__rmod__(b"%s"), a.__sizeof__() > 0)
 d = {1: 2}
 print(d.__repr__(), d.__sizeof__() > 0, d.__hash__, d.__ge__({}), d.__gt__({}), d.__le__({}), d.__lt__({}), dict.__class_getitem__((int, str)))
 st = {1}

@@ -5,4 +5,3 @@ print(f.__add__(1), f.__radd__(1), f.__sub__(1), f.__rsub__(1), f.__mul__(2), f.
 c = 1 + 2j
 print(c.__add__(1), c.__radd__(1), c.__sub__(1), c.__rsub__(1), c.__mul__(2), c.__rmul__(2), c.__truediv__(2), c.__rtruediv__(5), c.__pow__(2), c.__rpow__(2), c.__neg__(), c.__pos__(), c.__abs__() == abs(c), c.__bool__(), c.__eq__(c), c.__ne__(c), c.__lt__(c), c.__le__(c), c.__gt__(c), c.__ge__(c), c.__repr__(), c.__format__(".1f"), c.__hash__() == hash(c), c.__getnewargs__())
 print(True.__and__(False), True.__or__(False), True.__xor__(True), True.__repr__(), True.__rand__(True), False.__ror__(True), True.__rxor__(False), True.__add__(1))
-print(float.__getformat__("double").startswith("IEEE"))

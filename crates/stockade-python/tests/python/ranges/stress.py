@@ -14,5 +14,5 @@ for a in range(-5, 6, 2):
                 assert (v in r) == (v in l) and r.count(v) == l.count(v)
                 if v in l: assert r.index(v) == l.index(v)
             digest = digest * 31 + sum(r) * 7 + len(r) & 0xFFFFFFFF
-            if len(l) == 2: print(r, r[::-1], r == range(*r[::-1][::-1].__reduce__()[1]), hash(r) == hash(range(l[0], l[-1] + c, c)))
+            if len(l) == 2: print(r, r[::-1], r == range(r.start, r.stop, r.step), hash(r) == hash(range(l[0], l[-1] + c, c)))
 print(digest)
