@@ -1,0 +1,134 @@
+//! Code objects: what the compiler makes and the machine runs.
+
+#[cfg(test)]
+pub(crate) mod dis;
+pub(crate) mod op;
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use crate::heap::Value;
+use crate::source::Source;
+use crate::symbol::Sym;
+
+pub(crate) use op::{BinaryOp, CompareOp, Conversion, Op, Reg, Special, UnaryOp};
+
+/// The code of one function, class body, comprehension or module.
+#[derive(Default)]
+pub(crate) struct Code {
+    pub(crate) name: Sym,
+    pub(crate) qualname: Box<str>,
+    pub(crate) kind: CodeKind,
+    pub(crate) source: Rc<Source>,
+    pub(crate) first_line: u32,
+    pub(crate) ops: Box<[Cell<Op>]>,
+    /// The bytes of the source behind each instruction.
+    pub(crate) spans: Box<[Span]>,
+    pub(crate) consts: Box<[Value]>,
+    pub(crate) children: Box<[Rc<Code>]>,
+    pub(crate) caches: Box<[Cell<Cache>]>,
+    /// Lists of names, for keyword arguments and class patterns.
+    pub(crate) name_lists: Box<[Rc<[Sym]>]>,
+    pub(crate) handlers: Box<[Handler]>,
+    pub(crate) registers: u16,
+    pub(crate) params: Params,
+    /// Names of the locals, by register; the free variables from `free_base` on included.
+    pub(crate) locals: Box<[Sym]>,
+    /// Parameters that inner functions use: wrapped in a cell at the start.
+    pub(crate) cell_params: Box<[Reg]>,
+    /// Registers of the enclosing code whose cells this code takes along.
+    pub(crate) captures: Box<[Reg]>,
+    /// Where those cells go here.
+    pub(crate) free_base: Reg,
+    pub(crate) doc: Option<Value>,
+    /// What a call charges beside the loops.
+    pub(crate) entry_cost: u32,
+    /// The register that holds the list of locals beyond the window, and their number.
+    pub(crate) wide: Option<(Reg, u32)>,
+    /// The collection that last visited the constants.
+    pub(crate) visited: Cell<u32>,
+}
+
+/// What a code object is the code of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum CodeKind {
+    #[default]
+    Module,
+    Function,
+    Class,
+    Generator,
+    Coroutine,
+    AsyncGenerator,
+}
+
+/// The parameters of a function. Their registers are in this order, from 0: positional-only,
+/// ordinary, `*args`, keyword-only, `**kwargs`.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Params {
+    pub(crate) positional_only: u8,
+    /// Positional-only ones included.
+    pub(crate) positional: u8,
+    pub(crate) keyword_only: u8,
+    pub(crate) star: bool,
+    pub(crate) star_star: bool,
+}
+
+impl Params {
+    /// Whether a call with that many positional arguments binds without any work.
+    #[inline(always)]
+    pub(crate) fn is_plain(self) -> bool {
+        self.keyword_only == 0 && !self.star && !self.star_star
+    }
+
+    pub(crate) fn count(self) -> usize {
+        usize::from(self.positional)
+            + usize::from(self.keyword_only)
+            + usize::from(self.star)
+            + usize::from(self.star_star)
+    }
+}
+
+/// A range of bytes in the source.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Span {
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+}
+
+/// Where an exception raised at `start..end` goes: to `target`, with the exception in `reg`.
+/// Inner handlers stand before outer ones.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Handler {
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+    pub(crate) target: u32,
+    pub(crate) reg: Reg,
+}
+
+/// An inline cache of an attribute access.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Cache {
+    pub(crate) sym: Sym,
+    /// What the cache is about: a class, with the version of all classes it was filled at.
+    pub(crate) class: u32,
+    pub(crate) version: u32,
+    pub(crate) shape: u32,
+    pub(crate) kind: CacheKind,
+    pub(crate) slot: u32,
+    pub(crate) value: Value,
+}
+
+/// What a cache knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum CacheKind {
+    #[default]
+    Empty,
+    /// The attribute is in the instance's slot.
+    Slot,
+    /// A function of the class, to be called with the instance before the arguments.
+    Method,
+    /// A value of the class that is not bound.
+    ClassValue,
+    /// Setting the attribute adds a slot and moves to the shape in `slot`.
+    Grow,
+}

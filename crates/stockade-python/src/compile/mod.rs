@@ -1,0 +1,169 @@
+//! AST → code: names are resolved to registers, cells and slots, statements and expressions
+//! become instructions.
+//!
+//! Two passes: `scope` finds out what every name means and reports what only makes sense of the
+//! whole (a `nonlocal` without a binding), the rest generates code, one file per family. Nothing
+//! here runs code or allocates more than the text is worth; the one thing that could grow beyond
+//! it, the copies of `finally` bodies, is bounded by [`MAX_INSTRUCTIONS`].
+
+mod annotations;
+mod assign;
+mod call;
+mod class;
+mod comprehension;
+mod docstring;
+mod expr;
+mod flow;
+mod fold;
+mod fstring;
+mod function;
+mod import;
+mod literal;
+mod names;
+mod operators;
+mod pattern;
+mod scope;
+mod stmt;
+#[cfg(test)]
+mod tests;
+mod try_;
+mod type_params;
+mod unit;
+mod unparse;
+mod with_;
+
+use std::rc::Rc;
+
+use ruff_text_size::Ranged;
+use rustc_hash::FxHashMap;
+
+use crate::code::{Code, Span};
+use crate::heap::{Handle, Heap, Value};
+use crate::source::Source;
+use crate::symbol::Sym;
+pub(crate) use scope::mangle;
+use scope::{ScopeId, Scopes};
+use unit::Unit;
+
+/// Instructions in one feed, the copies of `finally` bodies included.
+const MAX_INSTRUCTIONS: usize = 1_000_000;
+
+/// How a text is compiled.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct CompileOptions {
+    /// Keep the value of a last expression statement, and allow `return` at the top.
+    pub(crate) answer: bool,
+    /// The names of the top live in a namespace, as those of a class body do.
+    pub(crate) namespace: bool,
+}
+
+/// Why a text has no code.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct CompileProblem {
+    pub(crate) message: String,
+    pub(crate) span: Span,
+    pub(crate) kind: ProblemKind,
+}
+
+/// Whether Python refuses the text, or only we do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ProblemKind {
+    SyntaxError,
+    Unsupported,
+}
+
+impl CompileProblem {
+    fn syntax(message: impl Into<String>, span: Span) -> Self {
+        Self {
+            message: message.into(),
+            span,
+            kind: ProblemKind::SyntaxError,
+        }
+    }
+
+    fn unsupported(message: impl Into<String>, span: Span) -> Self {
+        Self {
+            message: message.into(),
+            span,
+            kind: ProblemKind::Unsupported,
+        }
+    }
+}
+
+type Result<T = ()> = std::result::Result<T, CompileProblem>;
+
+/// Compiles a text whose names at the top are those of `module`, by its number on the heap.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "options only ever grow")]
+pub(crate) fn compile(
+    source: &Rc<Source>,
+    heap: &mut Heap,
+    module: Handle,
+    options: &CompileOptions,
+) -> Result<Rc<Code>> {
+    let ast = crate::source::parse::parse(&source.text)
+        .map_err(|problem| CompileProblem::syntax(problem.message, problem.span))?;
+    let scopes = scope::analyse(&ast, &mut heap.symbols, *options)?;
+    let mut compiler = Compiler {
+        heap,
+        module,
+        source: Rc::clone(source),
+        options: *options,
+        scopes,
+        scope: ScopeId::MODULE,
+        unit: Unit::default(),
+        outer: Vec::new(),
+        emitted: 0,
+        strings: FxHashMap::default(),
+    };
+    compiler.module(&ast)
+}
+
+/// The state of code generation.
+struct Compiler<'a> {
+    heap: &'a mut Heap,
+    module: Handle,
+    source: Rc<Source>,
+    options: CompileOptions,
+    scopes: Scopes,
+    /// The innermost scope, inlined ones included.
+    scope: ScopeId,
+    unit: Unit<'a>,
+    /// The units around it, outermost first.
+    outer: Vec<Unit<'a>>,
+    /// Instructions emitted so far, in all units.
+    emitted: usize,
+    /// Strings of this text, so that equal ones are one.
+    strings: FxHashMap<Box<str>, Value>,
+}
+
+/// The span of a node.
+fn span(node: &impl Ranged) -> Span {
+    let range = node.range();
+    Span {
+        start: range.start().into(),
+        end: range.end().into(),
+    }
+}
+
+impl Compiler<'_> {
+    /// The symbol of a name as the current scope sees it: private names of a class are mangled.
+    fn sym(&mut self, name: &str) -> Sym {
+        let private = self.scopes.private(self.scope);
+        scope::mangle(&mut self.heap.symbols, private.as_deref(), name)
+    }
+
+    /// The slot of a global name in the module.
+    fn global_slot(&mut self, sym: Sym) -> u32 {
+        let Some(module) = self.heap.modules.get_mut(self.module as usize) else {
+            return 0;
+        };
+        let known = module.names.len();
+        let slot = module.slot(sym);
+        if slot as usize == known
+            && let Some(fallback) = module.fallback.last_mut()
+        {
+            *fallback = crate::vm::builtin_by_name(sym);
+        }
+        slot
+    }
+}

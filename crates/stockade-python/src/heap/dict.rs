@@ -1,0 +1,251 @@
+//! The body of a `dict`: entries in the order of insertion, and an index over them.
+//!
+//! Up to eight entries there is no index: a scan of the hashes is faster and smaller. Deleted
+//! entries leave a hole until the next rebuild. Who is equal to whom is not known here: lookups
+//! take a closure, and the heap and the VM bring theirs.
+
+use super::value::Value;
+
+/// A dictionary object.
+#[derive(Default, Clone)]
+pub(crate) struct Dict {
+    entries: Vec<Entry>,
+    /// Open addressing, a power of two long, or empty while `entries` is short.
+    index: Vec<u32>,
+    live: usize,
+    /// Changes whenever a key comes or goes, so that iteration can notice.
+    version: u32,
+}
+
+/// One key with its value; a deleted one has an undefined key.
+#[derive(Clone, Copy)]
+pub(crate) struct Entry {
+    pub(crate) hash: i64,
+    pub(crate) key: Value,
+    pub(crate) value: Value,
+}
+
+const SCANNED: usize = 8;
+const EMPTY: u32 = u32::MAX;
+const DELETED: u32 = u32::MAX - 1;
+
+/// What comparing a candidate key gave.
+pub(crate) enum Same {
+    Yes,
+    No,
+    /// It takes Python code to tell.
+    Ask,
+}
+
+/// What a lookup gave.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Found {
+    At(usize),
+    Missing,
+    /// The entry at this index has the same hash, and it takes Python code to compare it.
+    Ask(usize),
+}
+
+impl Dict {
+    pub(crate) fn with_capacity(count: usize) -> Self {
+        Self { entries: Vec::with_capacity(count), ..Self::default() }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.live
+    }
+
+    pub(crate) fn version(&self) -> u32 {
+        self.version
+    }
+
+    /// The entries with holes, for iteration by position.
+    #[inline(always)]
+    pub(crate) fn slots(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The entries without holes.
+    pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = &Entry> {
+        self.entries.iter().filter(|entry| !entry.key.is_undef())
+    }
+
+    pub(crate) fn payload_bytes(&self) -> usize {
+        self.entries.capacity() * size_of::<Entry>() + self.index.capacity() * 4
+    }
+
+    /// Finds a key by its hash and a comparison. `skip` leaves out entries already asked about.
+    #[inline]
+    pub(crate) fn find(
+        &self,
+        hash: i64,
+        mut same: impl FnMut(Value) -> Same,
+        skip: impl Fn(usize) -> bool,
+    ) -> Found {
+        if self.index.is_empty() {
+            for (at, entry) in self.entries.iter().enumerate() {
+                if entry.hash == hash && !entry.key.is_undef() && !skip(at) {
+                    match same(entry.key) {
+                        Same::Yes => return Found::At(at),
+                        Same::No => {}
+                        Same::Ask => return Found::Ask(at),
+                    }
+                }
+            }
+            return Found::Missing;
+        }
+        let mask = self.index.len() - 1;
+        let mut probe = Probe::new(hash, mask);
+        loop {
+            match self.index[probe.at] {
+                EMPTY => return Found::Missing,
+                DELETED => {}
+                at => {
+                    let at = at as usize;
+                    let entry = &self.entries[at];
+                    if entry.hash == hash && !skip(at) {
+                        match same(entry.key) {
+                            Same::Yes => return Found::At(at),
+                            Same::No => {}
+                            Same::Ask => return Found::Ask(at),
+                        }
+                    }
+                }
+            }
+            probe.next(mask);
+        }
+    }
+
+    /// Adds a key that is known to be missing.
+    pub(crate) fn push(&mut self, hash: i64, key: Value, value: Value) {
+        self.version = self.version.wrapping_add(1);
+        self.live += 1;
+        if self.index.is_empty() {
+            if self.entries.len() < SCANNED {
+                self.entries.push(Entry { hash, key, value });
+                return;
+            }
+            self.entries.push(Entry { hash, key, value });
+            self.rebuild();
+            return;
+        }
+        // At most two thirds full, holes included.
+        if (self.entries.len() + 1) * 3 > self.index.len() * 2 {
+            self.entries.push(Entry { hash, key, value });
+            self.rebuild();
+            return;
+        }
+        let at = self.entries.len() as u32;
+        self.entries.push(Entry { hash, key, value });
+        Self::link(&mut self.index, hash, at);
+    }
+
+    #[inline(always)]
+    pub(crate) fn set_value(&mut self, at: usize, value: Value) {
+        self.entries[at].value = value;
+    }
+
+    /// Removes the entry at a position and gives it back.
+    pub(crate) fn remove_at(&mut self, at: usize) -> Entry {
+        let entry = self.entries[at];
+        self.version = self.version.wrapping_add(1);
+        self.live -= 1;
+        if !self.index.is_empty() {
+            let mask = self.index.len() - 1;
+            let mut probe = Probe::new(entry.hash, mask);
+            while self.index[probe.at] != at as u32 {
+                probe.next(mask);
+            }
+            self.index[probe.at] = DELETED;
+        }
+        if at + 1 == self.entries.len() {
+            self.entries.pop();
+            // Holes at the end go too, so that a dict used as a stack stays small.
+            while self.entries.last().is_some_and(|entry| entry.key.is_undef()) {
+                self.entries.pop();
+            }
+        } else {
+            self.entries[at] = Entry { hash: 0, key: Value::UNDEF, value: Value::UNDEF };
+            if self.entries.len() > 16 && self.live * 4 < self.entries.len() {
+                self.rebuild();
+            }
+        }
+        entry
+    }
+
+    pub(crate) fn clear(&mut self) {
+        let version = self.version.wrapping_add(1);
+        *self = Self { version, ..Self::default() };
+    }
+
+    /// Drops holes and makes a new index.
+    fn rebuild(&mut self) {
+        self.entries.retain(|entry| !entry.key.is_undef());
+        self.index.clear();
+        if self.entries.len() <= SCANNED {
+            return;
+        }
+        let size = (self.entries.len() * 2 + 1).next_power_of_two();
+        self.index.resize(size, EMPTY);
+        for (at, entry) in self.entries.iter().enumerate() {
+            Self::link(&mut self.index, entry.hash, at as u32);
+        }
+    }
+
+    fn link(index: &mut [u32], hash: i64, at: u32) {
+        let mask = index.len() - 1;
+        let mut probe = Probe::new(hash, mask);
+        while index[probe.at] < DELETED {
+            probe.next(mask);
+        }
+        index[probe.at] = at;
+    }
+}
+
+/// The places to look at for a hash: every bit of it takes part in the end.
+struct Probe {
+    at: usize,
+    perturb: u64,
+}
+
+impl Probe {
+    #[inline(always)]
+    fn new(hash: i64, mask: usize) -> Self {
+        // Integers hash to themselves, and those with many trailing zeros would all start at 0.
+        let spread = (hash as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        Self { at: (spread >> 32) as usize & mask, perturb: spread }
+    }
+
+    #[inline(always)]
+    fn next(&mut self, mask: usize) {
+        self.perturb >>= 5;
+        self.at = (self.at * 5 + 1 + self.perturb as usize) & mask;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn same_as(key: Value) -> impl FnMut(Value) -> Same {
+        move |other| if key.same(other) { Same::Yes } else { Same::No }
+    }
+
+    #[test]
+    fn keys_are_found_after_growth_and_removal_and_keep_their_order() {
+        let mut dict = Dict::default();
+        for n in 0..1000i64 {
+            dict.push(n << 20, Value::int(n), Value::int(n * 2));
+        }
+        for n in (0..1000i64).step_by(2) {
+            let Found::At(at) = dict.find(n << 20, same_as(Value::int(n)), |_| false) else {
+                panic!("{n} is missing")
+            };
+            dict.remove_at(at);
+        }
+        assert_eq!(dict.len(), 500);
+        assert_eq!(dict.find(0, same_as(Value::int(0)), |_| false), Found::Missing);
+        let keys: Vec<_> = dict.iter().filter_map(|entry| entry.key.as_int()).collect();
+        assert_eq!(keys, (1..1000).step_by(2).collect::<Vec<_>>());
+    }
+}

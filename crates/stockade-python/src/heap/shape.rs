@@ -1,0 +1,62 @@
+//! Shapes: which attribute of an instance is in which slot.
+//!
+//! Instances that got the same attributes in the same order share a shape, so an inline cache can
+//! go straight to the slot. An instance with many attributes, or one whose `__dict__` was asked
+//! for, leaves shapes behind and keeps a dict.
+
+use rustc_hash::FxHashMap;
+
+use crate::symbol::Sym;
+
+/// From this many attributes on an instance keeps a dict.
+pub(crate) const MAX_SLOTS: usize = 48;
+
+/// Shapes beyond this number are not made: a program that invents names gets dicts.
+const MAX_SHAPES: usize = 1 << 16;
+
+/// All shapes of an interpreter; number 0 has no attributes.
+pub(crate) struct Shapes {
+    all: Vec<Shape>,
+}
+
+#[derive(Default)]
+struct Shape {
+    names: Vec<Sym>,
+    next: FxHashMap<Sym, u32>,
+}
+
+impl Default for Shapes {
+    fn default() -> Self {
+        Self { all: vec![Shape::default()] }
+    }
+}
+
+impl Shapes {
+    /// The slot of an attribute.
+    #[inline]
+    pub(crate) fn slot(&self, shape: u32, name: Sym) -> Option<usize> {
+        self.all[shape as usize].names.iter().position(|known| *known == name)
+    }
+
+    /// The attributes in the order of their slots.
+    pub(crate) fn names(&self, shape: u32) -> &[Sym] {
+        &self.all[shape as usize].names
+    }
+
+    /// The shape after `name` is added, unless there would be too many.
+    pub(crate) fn grown(&mut self, shape: u32, name: Sym) -> Option<u32> {
+        let from = &self.all[shape as usize];
+        if let Some(&next) = from.next.get(&name) {
+            return Some(next);
+        }
+        if from.names.len() >= MAX_SLOTS || self.all.len() >= MAX_SHAPES {
+            return None;
+        }
+        let mut names = from.names.clone();
+        names.push(name);
+        let next = self.all.len() as u32;
+        self.all.push(Shape { names, next: FxHashMap::default() });
+        self.all[shape as usize].next.insert(name, next);
+        Some(next)
+    }
+}

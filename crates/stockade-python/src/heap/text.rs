@@ -1,0 +1,73 @@
+//! The body of a `str`: UTF-8 text, its length in characters, its hash once asked for.
+//!
+//! A string that grows by `+=` shares one growable buffer with the strings it grew from, each of
+//! which sees a prefix of it, so a loop of appends is linear. Lone surrogates, which UTF-8 cannot
+//! hold, stand as characters of a private range; see [`crate::text::surrogate`].
+
+use std::cell::Cell;
+
+use super::value::Handle;
+
+/// A string object.
+pub(crate) struct Text {
+    pub(super) body: Body,
+    chars: u32,
+    hash: Cell<i64>,
+}
+
+/// Where the bytes are.
+pub(super) enum Body {
+    Flat(Box<str>),
+    /// The first `len` bytes of a growable buffer.
+    Shared { buffer: Handle, len: u32 },
+}
+
+/// A hash that no object has, as in CPython, where it means an error.
+const UNKNOWN: i64 = -1;
+
+impl Text {
+    pub(crate) fn new(text: impl Into<Box<str>>) -> Self {
+        let text = text.into();
+        let chars = count_chars(&text);
+        Self { body: Body::Flat(text), chars, hash: Cell::new(UNKNOWN) }
+    }
+
+    pub(super) fn shared(buffer: Handle, len: usize, chars: usize) -> Self {
+        let body = Body::Shared { buffer, len: len as u32 };
+        Self { body, chars: chars as u32, hash: Cell::new(UNKNOWN) }
+    }
+
+    /// The number of characters, which is what Python calls its length.
+    #[inline(always)]
+    pub(crate) fn chars(&self) -> usize {
+        self.chars as usize
+    }
+
+    pub(crate) fn cached_hash(&self) -> Option<i64> {
+        let hash = self.hash.get();
+        (hash != UNKNOWN).then_some(hash)
+    }
+
+    pub(crate) fn cache_hash(&self, hash: i64) {
+        self.hash.set(hash);
+    }
+
+    /// Bytes held outside the slot.
+    pub(crate) fn payload_bytes(&self) -> usize {
+        match &self.body {
+            Body::Flat(text) => text.len(),
+            Body::Shared { .. } => 0,
+        }
+    }
+}
+
+impl Default for Text {
+    fn default() -> Self {
+        Self { body: Body::Flat(Box::default()), chars: 0, hash: Cell::new(UNKNOWN) }
+    }
+}
+
+/// Characters in `text`, fast where all of it is ASCII.
+pub(crate) fn count_chars(text: &str) -> u32 {
+    if text.is_ascii() { text.len() as u32 } else { text.chars().count() as u32 }
+}

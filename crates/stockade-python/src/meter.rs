@@ -1,0 +1,140 @@
+//! The meter: the one place that decides a run is over.
+//!
+//! Operations are charged in blocks, at back-edges, at calls and inside natives, and counted
+//! exactly: the same program costs the same number everywhere. The clock is looked at whenever a
+//! slice of operations is used up, so it costs nothing in between.
+
+use std::time::Duration;
+
+/// Operations between two looks at the clock.
+const SLICE: i64 = 8192;
+
+/// How much one interpreter may use.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Limits {
+    /// Steps of the meter in one feed.
+    pub operations: u64,
+    /// Bytes that the program's values may take.
+    pub memory: usize,
+    /// Real time of one feed.
+    pub wall_time: Duration,
+    /// Calls inside calls; passing it is a `RecursionError` that Python code may catch.
+    pub recursion: usize,
+    /// Bytes of output, each stream for itself.
+    pub output: usize,
+    /// Rounds of any one loop.
+    pub loop_iterations: Option<u64>,
+    /// Bytes of code in one feed.
+    pub code_size: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            operations: 1_000_000_000,
+            memory: 512 << 20,
+            wall_time: Duration::from_secs(30),
+            recursion: 1000,
+            output: 1 << 20,
+            loop_iterations: None,
+            code_size: 256 << 10,
+        }
+    }
+}
+
+/// Which limit ended a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Limit {
+    /// Too many operations.
+    Operations,
+    /// Too much memory.
+    Memory,
+    /// Too much time.
+    Time,
+    /// Too many rounds of one loop.
+    LoopIterations,
+    /// Too much output.
+    Output,
+    /// The host asked to stop.
+    Cancelled,
+}
+
+/// What one feed has used.
+pub(crate) struct Meter {
+    /// Operations left in this slice; below zero the meter is asked.
+    pub(crate) fuel: i64,
+    /// Operations of the slices before this one, this one counted whole.
+    granted: u64,
+    operations: u64,
+    pub(crate) memory: usize,
+    /// When the host's clock shows this, time is up.
+    deadline: Duration,
+    /// Bytes in use at which the next collection is due.
+    pub(crate) collect_at: usize,
+}
+
+impl Meter {
+    pub(crate) fn new(limits: &Limits) -> Self {
+        let mut meter = Self {
+            fuel: 0,
+            granted: 0,
+            operations: limits.operations,
+            memory: limits.memory,
+            deadline: Duration::MAX,
+            collect_at: FIRST_COLLECTION.min(limits.memory / 2),
+        };
+        meter.grant();
+        meter
+    }
+
+    /// Starts counting anew, for the next feed of a session.
+    pub(crate) fn restart(&mut self, limits: &Limits, now: Duration) {
+        self.granted = 0;
+        self.fuel = 0;
+        self.operations = limits.operations;
+        self.deadline = now.saturating_add(limits.wall_time);
+        self.grant();
+    }
+
+    fn grant(&mut self) {
+        let slice = SLICE.min(i64::try_from(self.operations - self.granted).unwrap_or(SLICE));
+        self.granted += slice as u64;
+        self.fuel += slice;
+    }
+
+    /// Operations used so far.
+    pub(crate) fn used(&self) -> u64 {
+        self.granted.saturating_add_signed(-self.fuel)
+    }
+
+    /// Charges work; false where the slice is used up and [`Meter::refill`] must be asked.
+    #[inline(always)]
+    pub(crate) fn charge(&mut self, operations: i64) -> bool {
+        self.fuel -= operations;
+        self.fuel >= 0
+    }
+
+    /// Grants the next slices, or says which limit is reached.
+    pub(crate) fn refill(&mut self, now: impl FnOnce() -> Option<Duration>) -> Result<(), Limit> {
+        while self.fuel < 0 {
+            if self.granted >= self.operations {
+                return Err(Limit::Operations);
+            }
+            self.grant();
+        }
+        match now() {
+            None => Err(Limit::Cancelled),
+            Some(now) if now >= self.deadline => Err(Limit::Time),
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// Sets when the next collection is due: after as much again as is in use, but not so late
+    /// that garbage alone could pass the limit.
+    pub(crate) fn after_collection(&mut self, used: usize) {
+        let room = self.memory.saturating_sub(used) / 2;
+        self.collect_at = used + used.max(FIRST_COLLECTION).min(room.max(64 << 10));
+    }
+}
+
+const FIRST_COLLECTION: usize = 4 << 20;

@@ -1,0 +1,96 @@
+//! Importable modules: native tables, and modules written in Python.
+//!
+//! A module is here because it needs no host. Its names cannot be changed by the program.
+
+mod math;
+mod sys;
+
+use crate::native::Table;
+use crate::types::BUILTINS_TABLE;
+use crate::vm::{R, Vm};
+
+/// The native tables of modules, in the order of their numbers.
+pub(crate) const TABLES: &[Table] = &[math::TABLE, sys::TABLE];
+
+/// A module that can be imported.
+pub(crate) struct Library {
+    pub(crate) name: &'static str,
+    /// The number of its native table.
+    pub(crate) table: Option<u16>,
+    /// Puts constants into the module with a number.
+    pub(crate) fill: Option<fn(&mut Vm, usize) -> R<()>>,
+    /// Python code that is run when it is first imported.
+    pub(crate) text: Option<&'static str>,
+}
+
+const fn table(at: usize) -> Option<u16> {
+    Some((BUILTINS_TABLE + 1 + at) as u16)
+}
+
+static LIBRARIES: &[Library] = &[
+    Library { name: "math", table: table(0), fill: Some(math::fill), text: None },
+    Library {
+        name: "sys",
+        table: table(1),
+        fill: Some(sys::fill),
+        text: Some(include_str!("python/sys.py")),
+    },
+    Library {
+        name: "asyncio",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/asyncio.py")),
+    },
+    Library {
+        name: "__future__",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/future.py")),
+    },
+];
+
+/// The module with a name.
+pub(crate) fn find(name: &str) -> Option<&'static Library> {
+    LIBRARIES.iter().find(|library| library.name == name)
+}
+
+/// The names that a program is told about.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    LIBRARIES.iter().map(|library| library.name).filter(|name| !name.starts_with('_'))
+}
+
+/// Whether CPython has a module of this name, so that a program may well expect it.
+pub(crate) fn is_standard(name: &str) -> bool {
+    STANDARD.split_ascii_whitespace().any(|known| known == name)
+}
+
+const STANDARD: &str = "abc antigravity argparse array ast asyncio atexit base64 bdb binascii \
+    bisect builtins bz2 cProfile calendar cmath cmd code codecs codeop collections colorsys \
+    compileall concurrent configparser contextlib contextvars copy copyreg csv ctypes curses \
+    dataclasses datetime dbm decimal difflib dis doctest email encodings ensurepip enum errno \
+    faulthandler fcntl filecmp fileinput fnmatch fractions ftplib functools gc genericpath getopt \
+    getpass gettext glob graphlib grp gzip hashlib heapq hmac html http idlelib imaplib importlib \
+    inspect io ipaddress itertools json keyword linecache locale logging lzma mailbox marshal math \
+    mimetypes mmap modulefinder multiprocessing netrc ntpath numbers opcode operator optparse os \
+    pathlib pdb pickle pickletools pkgutil platform plistlib poplib posix posixpath pprint profile \
+    pstats pty pwd py_compile pyclbr pydoc pydoc_data pyexpat queue quopri random re readline \
+    reprlib resource rlcompleter runpy sched secrets select selectors shelve shlex shutil signal \
+    site smtplib socket socketserver sqlite3 sre_compile sre_constants sre_parse ssl stat \
+    statistics string stringprep struct subprocess symtable sys sysconfig syslog tabnanny tarfile \
+    tempfile termios textwrap this threading time timeit tkinter token tokenize tomllib trace \
+    traceback tracemalloc tty turtle turtledemo types typing unicodedata unittest urllib uuid venv \
+    warnings wave weakref webbrowser wsgiref xml xmlrpc zipapp zipfile zipimport zlib zoneinfo \
+    _thread _io _ctypes _socket _posixsubprocess _pickle _imp _frozen_importlib";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_library_with_a_table_names_its_own() {
+        for library in LIBRARIES {
+            let Some(table) = library.table else { continue };
+            assert_eq!(crate::types::TABLES[usize::from(table)].owner, library.name);
+        }
+    }
+}

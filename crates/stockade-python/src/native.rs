@@ -1,0 +1,145 @@
+//! Native functions: tables of functions written in Rust, one per builtin class and module.
+//!
+//! A native is a value without an allocation: the number of its table and its place in it. The
+//! first tables are those of the builtin classes, in the order of their numbers.
+
+use std::sync::OnceLock;
+
+use rustc_hash::FxHashMap;
+
+use crate::heap::Value;
+use crate::symbol::{Sym, known_symbol};
+use crate::vm::{Args, R, Vm};
+
+/// A function of ours.
+#[derive(Clone, Copy)]
+pub(crate) struct Native {
+    pub(crate) name: &'static str,
+    pub(crate) kind: NativeKind,
+    pub(crate) call: fn(&mut Vm, Args) -> R<Value>,
+    /// The signature after the name, as `help` and error messages show it.
+    pub(crate) signature: &'static str,
+}
+
+/// How a native is reached.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NativeKind {
+    /// Called as it is.
+    Function,
+    /// Called with the instance first.
+    Method,
+    /// Called with the class first.
+    ClassMethod,
+    StaticMethod,
+    /// Called with the instance when the attribute is read.
+    Getter,
+}
+
+/// The natives of one class or module.
+pub(crate) struct Table {
+    pub(crate) owner: &'static str,
+    pub(crate) functions: &'static [Native],
+}
+
+pub(crate) use crate::types::TABLES;
+
+/// How many natives several lists have together.
+pub(crate) const fn total(parts: &[&[Native]]) -> usize {
+    let (mut sum, mut at) = (0, 0);
+    while at < parts.len() {
+        sum += parts[at].len();
+        at += 1;
+    }
+    sum
+}
+
+/// Several lists as one; see [`joined`](crate::native::joined).
+pub(crate) const fn join<const N: usize>(parts: &[&[Native]]) -> [Native; N] {
+    fn nothing(_: &mut Vm, _: Args) -> R<Value> {
+        Ok(Value::NONE)
+    }
+    let mut all = [function("", nothing, ""); N];
+    let (mut to, mut part) = (0, 0);
+    while part < parts.len() {
+        let mut at = 0;
+        while at < parts[part].len() {
+            all[to] = parts[part][at];
+            to += 1;
+            at += 1;
+        }
+        part += 1;
+    }
+    all
+}
+
+/// One table out of several lists of natives, put together when the crate is compiled.
+macro_rules! joined {
+    ($($part:expr),* $(,)?) => {{
+        const PARTS: &[&[$crate::native::Native]] = &[$($part),*];
+        const ALL: [$crate::native::Native; $crate::native::total(PARTS)] =
+            $crate::native::join(PARTS);
+        &ALL
+    }};
+}
+pub(crate) use joined;
+
+/// Shorthands for the entries of a table.
+pub(crate) const fn method(
+    name: &'static str,
+    call: fn(&mut Vm, Args) -> R<Value>,
+    signature: &'static str,
+) -> Native {
+    Native { name, kind: NativeKind::Method, call, signature }
+}
+
+pub(crate) const fn function(
+    name: &'static str,
+    call: fn(&mut Vm, Args) -> R<Value>,
+    signature: &'static str,
+) -> Native {
+    Native { name, kind: NativeKind::Function, call, signature }
+}
+
+pub(crate) const fn class_method(
+    name: &'static str,
+    call: fn(&mut Vm, Args) -> R<Value>,
+    signature: &'static str,
+) -> Native {
+    Native { name, kind: NativeKind::ClassMethod, call, signature }
+}
+
+pub(crate) const fn static_method(
+    name: &'static str,
+    call: fn(&mut Vm, Args) -> R<Value>,
+    signature: &'static str,
+) -> Native {
+    Native { name, kind: NativeKind::StaticMethod, call, signature }
+}
+
+pub(crate) const fn getter(name: &'static str, call: fn(&mut Vm, Args) -> R<Value>) -> Native {
+    Native { name, kind: NativeKind::Getter, call, signature: "" }
+}
+
+/// The native behind a value.
+pub(crate) fn native_of(value: Value) -> &'static Native {
+    let (table, index) = value.native_id();
+    &TABLES[table].functions[index]
+}
+
+/// The native of a table that has a name.
+pub(crate) fn find(table: usize, name: Sym) -> Option<Value> {
+    static INDEX: OnceLock<Vec<FxHashMap<Sym, u16>>> = OnceLock::new();
+    let index = INDEX.get_or_init(|| {
+        TABLES
+            .iter()
+            .map(|table| {
+                let names = table.functions.iter().enumerate();
+                names
+                    .filter_map(|(at, native)| Some((known_symbol(native.name)?, at as u16)))
+                    .collect()
+            })
+            .collect()
+    });
+    let at = index.get(table)?.get(&name)?;
+    Some(Value::native(table as u16, *at))
+}

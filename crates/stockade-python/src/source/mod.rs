@@ -1,0 +1,43 @@
+//! Source text and where its lines are; the door to the parser.
+
+pub(crate) mod parse;
+
+/// A text that was fed, kept for tracebacks.
+#[derive(Debug, Default)]
+pub(crate) struct Source {
+    /// What tracebacks call it, e.g. `<stdin>`.
+    pub(crate) name: Box<str>,
+    pub(crate) text: Box<str>,
+    line_starts: Vec<u32>,
+}
+
+impl Source {
+    pub(crate) fn new(name: &str, text: &str) -> Self {
+        let mut line_starts = vec![0];
+        let bytes = text.as_bytes();
+        for (at, byte) in bytes.iter().enumerate() {
+            if *byte == b'\n' || (*byte == b'\r' && bytes.get(at + 1) != Some(&b'\n')) {
+                line_starts.push(at as u32 + 1);
+            }
+        }
+        Self { name: name.into(), text: text.into(), line_starts }
+    }
+
+    /// The line of an offset, from 1.
+    pub(crate) fn line(&self, offset: u32) -> u32 {
+        self.line_starts.partition_point(|start| *start <= offset) as u32
+    }
+
+    /// The bytes of a line, from 1, without its end.
+    pub(crate) fn line_text(&self, line: u32) -> &str {
+        let at = line.saturating_sub(1) as usize;
+        let start = self.line_starts.get(at).copied().unwrap_or(u32::MAX) as usize;
+        let end = self.line_starts.get(at + 1).map_or(self.text.len(), |next| *next as usize);
+        self.text.get(start..end).unwrap_or_default().trim_end_matches(['\n', '\r'])
+    }
+
+    /// The offset at which a line starts.
+    pub(crate) fn line_start(&self, line: u32) -> u32 {
+        self.line_starts.get(line.saturating_sub(1) as usize).copied().unwrap_or(0)
+    }
+}

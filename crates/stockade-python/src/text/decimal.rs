@@ -1,0 +1,186 @@
+//! The digits of floats for `format`, `%` and `round`: as many as are asked for, correctly rounded,
+//! laid out by the rules of `e`, `f`, `g` and of no code at all. Padding, grouping and alignment
+//! are the callers'.
+
+use super::float::push_exponent;
+
+/// No float has more digits than this that are not zero, so more are never asked of the standard
+/// library, which refuses large numbers of them.
+const EXACT: usize = 1100;
+
+/// How digits are laid out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Layout {
+    /// `e`: one digit before the point and an exponent.
+    Exponent,
+    /// `f`: no exponent.
+    Fixed,
+    /// `g`: either, whichever is fit, without trailing zeros.
+    General,
+    /// `repr`: the fewest digits that read back the same.
+    Shortest,
+}
+
+/// What is asked of a float.
+#[derive(Debug, Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a wish of its own")]
+pub(crate) struct Style {
+    pub(crate) layout: Layout,
+    pub(crate) precision: usize,
+    /// `E`, `F`, `G`: the exponent, `INF` and `NAN` in capitals.
+    pub(crate) upper: bool,
+    /// `#`: the point stays, and so do trailing zeros of `g`.
+    pub(crate) alternate: bool,
+    /// A finite number without point or exponent gets `.0`.
+    pub(crate) add_dot_zero: bool,
+    /// `z`: a zero that comes of rounding loses its minus.
+    pub(crate) no_negative_zero: bool,
+}
+
+impl Style {
+    pub(crate) fn new(layout: Layout, precision: usize) -> Self {
+        Self {
+            layout,
+            precision,
+            upper: false,
+            alternate: false,
+            add_dot_zero: layout == Layout::Shortest,
+            no_negative_zero: false,
+        }
+    }
+
+    /// No more bytes than this come of [`float_to_text`].
+    pub(crate) fn bound(&self) -> usize {
+        // Sign, 309 digits before the point, the point, an exponent.
+        self.precision.saturating_add(320)
+    }
+}
+
+/// A float as text, with a minus where it is negative.
+pub(crate) fn float_to_text(value: f64, style: &Style) -> String {
+    if !value.is_finite() {
+        let word = match (value.is_nan(), style.upper) {
+            (true, false) => "nan",
+            (true, true) => "NAN",
+            (false, false) => "inf",
+            (false, true) => "INF",
+        };
+        let minus = if value < 0.0 { "-" } else { "" };
+        return format!("{minus}{word}");
+    }
+    let body = match style.layout {
+        Layout::Fixed => fixed(value.abs(), style),
+        Layout::Exponent => {
+            let (digits, exponent) = exact_digits(value.abs(), style.precision.saturating_add(1));
+            exponential(&digits, exponent, style)
+        }
+        Layout::General | Layout::Shortest => general(value.abs(), style),
+    };
+    let zero = style.no_negative_zero
+        && body
+            .bytes()
+            .take_while(|byte| !byte.is_ascii_alphabetic())
+            .all(|b| matches!(b, b'0' | b'.'));
+    if value.is_sign_negative() && !zero {
+        format!("-{body}")
+    } else {
+        body
+    }
+}
+
+fn fixed(size: f64, style: &Style) -> String {
+    let exact = style.precision.min(EXACT);
+    let mut body = format!("{size:.exact$}");
+    pad_zeros(&mut body, style.precision - exact);
+    if style.precision == 0 {
+        if style.alternate {
+            body.push('.');
+        } else if style.add_dot_zero {
+            body.push_str(".0");
+        }
+    }
+    body
+}
+
+fn pad_zeros(body: &mut String, count: usize) {
+    body.extend(std::iter::repeat_n('0', count));
+}
+
+/// `count` significant digits and the exponent of the first.
+fn exact_digits(size: f64, count: usize) -> (String, i32) {
+    let exact = count.saturating_sub(1).min(EXACT);
+    let (mut digits, exponent) = split(&format!("{size:.exact$e}"));
+    pad_zeros(&mut digits, count.saturating_sub(1) - exact);
+    (digits, exponent)
+}
+
+/// The digits and the exponent of a text like `1.25e-7`.
+fn split(text: &str) -> (String, i32) {
+    let (mantissa, exponent) = text.split_once('e').unwrap_or((text, "0"));
+    let digits = mantissa.chars().filter(char::is_ascii_digit).collect();
+    (digits, exponent.parse().unwrap_or(0))
+}
+
+fn exponential(digits: &str, exponent: i32, style: &Style) -> String {
+    let (first, rest) = digits.split_at(1.min(digits.len()));
+    let mut body = String::with_capacity(digits.len() + 8);
+    body.push_str(first);
+    if !rest.is_empty() || style.alternate {
+        body.push('.');
+        body.push_str(rest);
+    }
+    push_exponent(&mut body, if style.upper { 'E' } else { 'e' }, exponent);
+    body
+}
+
+fn general(size: f64, style: &Style) -> String {
+    let shortest = style.layout == Layout::Shortest;
+    let precision = style.precision.max(1);
+    let (mut digits, exponent) = if shortest {
+        split(&format!("{size:e}"))
+    } else {
+        exact_digits(size, precision)
+    };
+    // Where the point stands, counted in digits.
+    let point = i64::from(exponent) + 1;
+    let most = if shortest {
+        16
+    } else {
+        i64::try_from(precision).unwrap_or(i64::MAX) - i64::from(style.add_dot_zero)
+    };
+    let keeps_zeros = style.alternate && !shortest;
+    if !keeps_zeros {
+        digits.truncate(digits.trim_end_matches('0').len().max(1));
+    }
+    if point <= -4 || point > most {
+        return exponential(&digits, exponent, style);
+    }
+    let mut body = String::with_capacity(digits.len() + 8);
+    if point <= 0 {
+        body.push_str("0.");
+        pad_zeros(&mut body, point.unsigned_abs() as usize);
+        body.push_str(&digits);
+        if size == 0.0 {
+            body.truncate(1);
+        }
+    } else {
+        let point = point as usize;
+        if digits.len() > point {
+            body.push_str(&digits[..point]);
+            body.push('.');
+            body.push_str(&digits[point..]);
+            return body;
+        }
+        body.push_str(&digits);
+        pad_zeros(&mut body, point - digits.len());
+    }
+    if !body.contains('.') {
+        if style.alternate {
+            body.push('.');
+        }
+        if style.add_dot_zero {
+            body.push_str(if style.alternate { "0" } else { ".0" });
+        }
+    }
+    body
+}

@@ -1,0 +1,373 @@
+//! Finding, counting, replacing and stripping in text, with Python's answers for empty needles.
+//! Places are bytes here; [`CharMap`] goes between them and Python's characters, at no cost where
+//! all is ASCII. Every function is linear in the text.
+
+use super::unicode::is_space;
+
+/// Goes between characters and bytes of one text.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CharMap<'a> {
+    text: &'a str,
+    chars: usize,
+}
+
+impl<'a> CharMap<'a> {
+    /// For a text whose number of characters is known.
+    pub(crate) fn new(text: &'a str, chars: usize) -> Self {
+        Self { text, chars }
+    }
+
+    /// One byte is one character.
+    #[inline]
+    pub(crate) fn is_ascii(self) -> bool {
+        self.chars == self.text.len()
+    }
+
+    /// The byte at which a character begins; the end for all beyond it.
+    pub(crate) fn byte_of(self, char_index: usize) -> usize {
+        if char_index >= self.chars {
+            return self.text.len();
+        }
+        if self.is_ascii() {
+            return char_index;
+        }
+        // From the nearer end, counting the bytes that begin a character.
+        let bytes = self.text.as_bytes();
+        let begins = |byte: &u8| (*byte as i8) >= -0x40;
+        if char_index <= self.chars / 2 {
+            let mut places = bytes.iter().enumerate().filter(|(_, byte)| begins(byte));
+            places.nth(char_index).map_or(self.text.len(), |(at, _)| at)
+        } else {
+            let back = self.chars - char_index;
+            let mut places = bytes
+                .iter()
+                .enumerate()
+                .rev()
+                .filter(|(_, byte)| begins(byte));
+            places.nth(back - 1).map_or(self.text.len(), |(at, _)| at)
+        }
+    }
+
+    /// The character that begins at a byte.
+    pub(crate) fn char_of(self, byte_index: usize) -> usize {
+        if self.is_ascii() {
+            return byte_index;
+        }
+        self.text
+            .get(..byte_index)
+            .map_or(self.chars, |before| before.chars().count())
+    }
+
+    /// The bytes of a stretch of characters.
+    pub(crate) fn bytes_of(self, chars: std::ops::Range<usize>) -> std::ops::Range<usize> {
+        let start = self.byte_of(chars.start);
+        if self.is_ascii() {
+            return start..chars.end.clamp(start, self.text.len());
+        }
+        let wanted = chars.end.saturating_sub(chars.start);
+        let rest = &self.text[start..];
+        let end = rest
+            .char_indices()
+            .nth(wanted)
+            .map_or(self.text.len(), |(at, _)| start + at);
+        start..end
+    }
+
+    /// The character at an index.
+    pub(crate) fn char_at(self, char_index: usize) -> Option<char> {
+        if self.is_ascii() {
+            return self
+                .text
+                .as_bytes()
+                .get(char_index)
+                .map(|byte| char::from(*byte));
+        }
+        self.text.get(self.byte_of(char_index)..)?.chars().next()
+    }
+}
+
+/// `str.count`: how often a needle occurs without overlap; an empty one once per gap.
+pub(crate) fn count(text: &str, needle: &str) -> usize {
+    match needle.len() {
+        0 => text.chars().count() + 1,
+        1 => {
+            let byte = needle.as_bytes()[0];
+            text.bytes().filter(|found| *found == byte).count()
+        }
+        _ => text.matches(needle).count(),
+    }
+}
+
+/// What `str.replace` will do: the replacements, and the bytes of the result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Replacement {
+    pub(crate) times: usize,
+    /// `usize::MAX` where it would not fit a word.
+    pub(crate) bytes: usize,
+}
+
+/// Measures a replacement; `limit` of none replaces all.
+pub(crate) fn plan_replace(text: &str, old: &str, new: &str, limit: Option<usize>) -> Replacement {
+    let most = limit.unwrap_or(usize::MAX);
+    let times = match (most, old.is_empty()) {
+        (0, _) => 0,
+        (usize::MAX, _) => count(text, old),
+        (_, true) => (text.chars().count() + 1).min(most),
+        (_, false) => text.matches(old).take(most).count(),
+    };
+    let added = times.saturating_mul(new.len());
+    Replacement {
+        times,
+        bytes: (text.len() - times * old.len()).saturating_add(added),
+    }
+}
+
+/// `str.replace` by the plan that was made for it.
+pub(crate) fn replace(text: &str, old: &str, new: &str, plan: Replacement) -> String {
+    let mut out = String::with_capacity(plan.bytes);
+    if old.is_empty() {
+        let mut rest = text.chars();
+        for _ in 0..plan.times {
+            out.push_str(new);
+            out.extend(rest.next());
+        }
+        out.push_str(rest.as_str());
+        return out;
+    }
+    let mut end = 0;
+    for (at, found) in text.match_indices(old).take(plan.times) {
+        out.push_str(&text[end..at]);
+        out.push_str(new);
+        end = at + found.len();
+    }
+    out.push_str(&text[end..]);
+    out
+}
+
+/// Which ends a strip works on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ends {
+    Both,
+    Left,
+    Right,
+}
+
+/// `strip`, `lstrip`, `rstrip`: of white space, or of the characters given.
+pub(crate) fn strip<'a>(text: &'a str, characters: Option<&str>, ends: Ends) -> &'a str {
+    match characters {
+        None => strip_by(text, is_space, ends),
+        Some(set) if set.is_ascii() => {
+            let mut wanted = [false; 128];
+            set.bytes()
+                .for_each(|byte| wanted[usize::from(byte)] = true);
+            strip_by(text, |c| c.is_ascii() && wanted[c as usize], ends)
+        }
+        Some(set) => {
+            // Sorted, so that a long set does not make a long text quadratic.
+            let mut wanted: Vec<char> = set.chars().collect();
+            wanted.sort_unstable();
+            strip_by(text, |c| wanted.binary_search(&c).is_ok(), ends)
+        }
+    }
+}
+
+fn strip_by(text: &str, wanted: impl Fn(char) -> bool, ends: Ends) -> &str {
+    let text = if ends == Ends::Right {
+        text
+    } else {
+        text.trim_start_matches(&wanted)
+    };
+    if ends == Ends::Left {
+        text
+    } else {
+        text.trim_end_matches(&wanted)
+    }
+}
+
+/// `str.partition`: before, the separator, after. The caller refuses an empty separator
+/// (`empty separator`).
+pub(crate) fn partition<'a>(text: &'a str, separator: &str) -> (&'a str, &'a str, &'a str) {
+    match text.find(separator) {
+        Some(at) => cut(text, at, separator.len()),
+        None => (text, "", ""),
+    }
+}
+
+/// `str.rpartition`.
+pub(crate) fn rpartition<'a>(text: &'a str, separator: &str) -> (&'a str, &'a str, &'a str) {
+    match text.rfind(separator) {
+        Some(at) => cut(text, at, separator.len()),
+        None => ("", "", text),
+    }
+}
+
+fn cut(text: &str, at: usize, len: usize) -> (&str, &str, &str) {
+    (&text[..at], &text[at..at + len], &text[at + len..])
+}
+
+/// `str.expandtabs`: the bytes that it will take, `usize::MAX` where that is too many.
+pub(crate) fn expandtabs_len(text: &str, tab: usize) -> usize {
+    let mut len = 0usize;
+    walk_tabs(text, tab, |piece| {
+        len = len.saturating_add(match piece {
+            Tab::Text(character) => character.len_utf8(),
+            Tab::Spaces(count) => count,
+        });
+    });
+    len
+}
+
+/// `str.expandtabs`.
+pub(crate) fn expandtabs(text: &str, tab: usize) -> String {
+    let mut out = String::with_capacity(text.len());
+    walk_tabs(text, tab, |piece| match piece {
+        Tab::Text(character) => out.push(character),
+        Tab::Spaces(count) => out.extend(std::iter::repeat_n(' ', count)),
+    });
+    out
+}
+
+enum Tab {
+    Text(char),
+    Spaces(usize),
+}
+
+fn walk_tabs(text: &str, tab: usize, mut each: impl FnMut(Tab)) {
+    let mut column = 0usize;
+    for character in text.chars() {
+        match character {
+            '\t' if tab == 0 => {}
+            '\t' => {
+                let spaces = tab - column % tab;
+                column = column.saturating_add(spaces);
+                each(Tab::Spaces(spaces));
+            }
+            '\n' | '\r' => {
+                column = 0;
+                each(Tab::Text(character));
+            }
+            _ => {
+                column = column.saturating_add(1);
+                each(Tab::Text(character));
+            }
+        }
+    }
+}
+
+/// Where `str.zfill` puts its zeros: after a sign.
+pub(crate) fn zfill(text: &str, chars: usize, width: usize) -> String {
+    let zeros = width.saturating_sub(chars);
+    let sign = text.len() - text.trim_start_matches(['+', '-']).len();
+    let (sign, digits) = text.split_at(sign.min(1));
+    let mut out = String::with_capacity(text.len() + zeros);
+    out.push_str(sign);
+    out.extend(std::iter::repeat_n('0', zeros));
+    out.push_str(digits);
+    out
+}
+
+/// How `str.center` splits its padding: the odd one goes left where the width is odd.
+pub(crate) fn center_padding(chars: usize, width: usize) -> (usize, usize) {
+    let padding = width.saturating_sub(chars);
+    let left = padding / 2 + (padding & width & 1);
+    (left, padding - left)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::Range;
+
+    use super::*;
+
+    fn replaced(text: &str, old: &str, new: &str, limit: Option<usize>) -> String {
+        let plan = plan_replace(text, old, new, limit);
+        let out = replace(text, old, new, plan);
+        assert_eq!(out.len(), plan.bytes);
+        out
+    }
+
+    #[test]
+    fn counting_and_replacing_are_those_of_cpython() {
+        assert_eq!(
+            (
+                count("aaa", "aa"),
+                count("héé", ""),
+                count("", ""),
+                count("", "a")
+            ),
+            (1, 4, 1, 0)
+        );
+        for (text, old, new, limit, expected) in [
+            ("abc", "", "-", None, "-a-b-c-"),
+            ("héé", "", "-", Some(2), "-h-éé"),
+            ("", "", "x", None, "x"),
+            ("abc", "", "-", Some(9), "-a-b-c-"),
+            ("aXbXc", "X", "", Some(1), "abXc"),
+            ("aaa", "aa", "b", None, "ba"),
+            ("aaa", "a", "bb", Some(0), "aaa"),
+            ("a", "a", "ü", None, "ü"),
+        ] {
+            assert_eq!(replaced(text, old, new, limit), expected);
+        }
+        let plan = plan_replace(&"a".repeat(1 << 20), "a", &"b".repeat(1 << 20), None);
+        assert_eq!(plan.bytes, 1 << 40);
+    }
+
+    #[test]
+    fn stripping_and_partitions_are_those_of_cpython() {
+        assert_eq!(strip("\u{2003} a\u{a0}\x1f", None, Ends::Both), "a");
+        assert_eq!(strip("xyaxy", Some("yx"), Ends::Left), "axy");
+        assert_eq!(strip("éxé", Some("éx"), Ends::Right), "");
+        assert_eq!(strip(" a ", Some(""), Ends::Both), " a ");
+        assert_eq!(partition("a-b-c", "-"), ("a", "-", "b-c"));
+        assert_eq!(rpartition("a-b-c", "-"), ("a-b", "-", "c"));
+        assert_eq!(rpartition("abc", "-"), ("", "", "abc"));
+    }
+
+    #[test]
+    fn characters_and_bytes_are_told_apart() {
+        let text = "aé日😀z";
+        let map = CharMap::new(text, 5);
+        let starts: Vec<usize> = (0..7).map(|at| map.byte_of(at)).collect();
+        assert_eq!(starts, [0, 1, 3, 6, 10, 11, 11]);
+        assert_eq!(
+            (0..5).map(|at| map.char_of(starts[at])).collect::<Vec<_>>(),
+            [0, 1, 2, 3, 4]
+        );
+        assert_eq!(map.bytes_of(1..3), 1..6);
+        assert_eq!(map.bytes_of(3..99), 6..11);
+        assert_eq!(map.bytes_of(Range { start: 3, end: 1 }), 6..6);
+        assert_eq!((map.char_at(3), map.char_at(5)), (Some('😀'), None));
+        let plain = CharMap::new("abc", 3);
+        assert_eq!(
+            (
+                plain.byte_of(9),
+                plain.bytes_of(Range { start: 2, end: 1 }),
+                plain.char_at(3)
+            ),
+            (3, 2..2, None)
+        );
+    }
+
+    #[test]
+    fn padding_and_tabs_are_those_of_cpython() {
+        assert_eq!(expandtabs("a\tbc\té\n\tx", 4), "a   bc  é\n    x");
+        assert_eq!(expandtabs("a\tb", 0), "ab");
+        assert_eq!(
+            expandtabs_len("a\tb\t", 1_000_000_000_000),
+            2_000_000_000_000
+        );
+        assert_eq!(zfill("-5", 2, 4), "-005");
+        assert_eq!(zfill("+", 1, 3), "+00");
+        assert_eq!(zfill("--5", 3, 5), "-00-5");
+        assert_eq!(zfill("é", 1, 3), "00é");
+        assert_eq!(
+            ["a", "ab"].map(|t| center_padding(t.len(), 4)),
+            [(1, 2), (1, 1)]
+        );
+        assert_eq!(
+            ["a", "ab"].map(|t| center_padding(t.len(), 5)),
+            [(2, 2), (2, 1)]
+        );
+    }
+}

@@ -1,0 +1,145 @@
+//! Builtins that reach for what is not there, and the ones that only a policy lets in.
+//!
+//! They exist so that asking for one gives an error that says why, not a missing name.
+
+use crate::class::id;
+use crate::heap::{Tag, Value};
+use crate::native::{Native, function};
+use crate::symbol::{Sym, sym};
+use crate::vm::{Args, R, Throw, Vm};
+
+use super::super::args;
+
+pub(crate) const FUNCTIONS: &[Native] = &[
+    function("open", open, "(file, mode='r')"),
+    function("input", input, "(prompt='', /)"),
+    function("breakpoint", breakpoint, "()"),
+    function("help", help, "(object)"),
+    function("copyright", copyright, "()"),
+    function("credits", copyright, "()"),
+    function("license", copyright, "()"),
+    function("exit", exit, "(code=None)"),
+    function("quit", exit, "(code=None)"),
+    function("eval", eval, "(source, /, globals=None, locals=None)"),
+    function("exec", exec, "(source, /, globals=None, locals=None)"),
+    function("compile", compile, "(source, filename, mode)"),
+    function(
+        "__import__",
+        import,
+        "(name, globals=None, locals=None, fromlist=(), level=0)",
+    ),
+];
+
+#[cold]
+fn absent(vm: &mut Vm, class: u32, message: &str) -> Throw {
+    vm.throw(class, message)
+}
+
+fn open(vm: &mut Vm, _args: Args) -> R<Value> {
+    let message = "open is not available in this sandbox: there are no files here";
+    Err(absent(vm, id::PERMISSION_ERROR, message))
+}
+
+fn input(vm: &mut Vm, _args: Args) -> R<Value> {
+    let message = "input is not available in this sandbox: nobody is there to answer";
+    Err(absent(vm, id::EOF_ERROR, message))
+}
+
+fn breakpoint(vm: &mut Vm, _args: Args) -> R<Value> {
+    Err(absent(
+        vm,
+        id::RUNTIME_ERROR,
+        "breakpoint is not available in this sandbox",
+    ))
+}
+
+fn help(vm: &mut Vm, _args: Args) -> R<Value> {
+    Err(absent(
+        vm,
+        id::RUNTIME_ERROR,
+        "help is not available in this sandbox",
+    ))
+}
+
+fn copyright(_vm: &mut Vm, _args: Args) -> R<Value> {
+    Ok(Value::NONE)
+}
+
+fn exit(vm: &mut Vm, args: Args) -> R<Value> {
+    args::between(vm, &args, "exit", 0, 1)?;
+    let code = args.opt(vm, 0);
+    let class = Value::class(id::SYSTEM_EXIT);
+    let exception = vm.call(class, &code.into_iter().collect::<Vec<_>>())?;
+    Err(vm.throw_value(exception))
+}
+
+/// The text given to `eval` and its like.
+fn source(vm: &mut Vm, args: &Args, name: &str) -> R<String> {
+    args::count(vm, name, args.count, 1, 3)?;
+    let given = vm.unwrap_payload(args.get(vm, 0));
+    match given.tag() {
+        Tag::Str => Ok(vm.heap.str(given).to_owned()),
+        Tag::Bytes | Tag::ByteArray => {
+            let bytes = vm.heap.bytes(given);
+            Ok(String::from_utf8_lossy(bytes).into_owned())
+        }
+        _ => {
+            let message = format!("{name}() arg 1 must be a string, bytes or code object");
+            Err(vm.type_error(message))
+        }
+    }
+}
+
+fn refuse(vm: &mut Vm, name: &str) -> R<()> {
+    if vm.allow_eval {
+        return Ok(());
+    }
+    Err(vm.throw(
+        id::NAME_ERROR,
+        format!("{name} is not available in this sandbox"),
+    ))
+}
+
+fn eval(vm: &mut Vm, args: Args) -> R<Value> {
+    refuse(vm, "eval")?;
+    let text = source(vm, &args, "eval")?;
+    vm.run_text(
+        text.trim_start_matches([' ', '\t']),
+        true,
+        args.opt(vm, 1),
+        args.opt(vm, 2),
+    )
+}
+
+fn exec(vm: &mut Vm, args: Args) -> R<Value> {
+    refuse(vm, "exec")?;
+    let text = source(vm, &args, "exec")?;
+    vm.run_text(&text, false, args.opt(vm, 1), args.opt(vm, 2))?;
+    Ok(Value::NONE)
+}
+
+fn compile(vm: &mut Vm, _args: Args) -> R<Value> {
+    Err(vm.throw(
+        id::NAME_ERROR,
+        "compile is not available in this sandbox: there are no code objects here",
+    ))
+}
+
+fn import(vm: &mut Vm, args: Args) -> R<Value> {
+    args::count(vm, "__import__", args.count, 1, 5)?;
+    let name = args.get(vm, 0);
+    if !name.is(Tag::Str) {
+        let message = format!(
+            "__import__() argument 1 must be str, not {}",
+            vm.type_name(name)
+        );
+        return Err(vm.type_error(message));
+    }
+    let fromlist = args
+        .keyword(vm, sym::FROMLIST)
+        .or(args.opt(vm, 3))
+        .unwrap_or(Value::NONE);
+    let from = vm.truth(fromlist)?;
+    let names: [Sym; 1] = [vm.heap.symbol_of(name)];
+    vm.import_name(&names, from, 0)
+}

@@ -1,0 +1,142 @@
+//! `print`, and the builtins that turn values into text.
+
+use crate::heap::{Tag, Value};
+use crate::native::{Native, function};
+use crate::symbol::sym;
+use crate::vm::{Args, R, Vm};
+
+use super::super::args;
+
+pub(crate) const FUNCTIONS: &[Native] = &[
+    function(
+        "print",
+        print,
+        "(*args, sep=' ', end='\\n', file=None, flush=False)",
+    ),
+    function("repr", repr, "(obj, /)"),
+    function("ascii", ascii, "(obj, /)"),
+    function("format", format_of, "(value, format_spec='', /)"),
+];
+
+/// The text of `sep` or `end`.
+fn part(vm: &mut Vm, value: Option<Value>, name: &str, default: &str) -> R<String> {
+    match value {
+        None => Ok(default.to_owned()),
+        Some(value) if value.is_none() => Ok(default.to_owned()),
+        Some(value) => {
+            let text = vm.unwrap_payload(value);
+            if text.is(Tag::Str) {
+                return Ok(vm.heap.str(text).to_owned());
+            }
+            let message = format!(
+                "{name} must be None or a string, not {}",
+                vm.type_name(value)
+            );
+            Err(vm.type_error(message))
+        }
+    }
+}
+
+fn print(vm: &mut Vm, args: Args) -> R<Value> {
+    let known = [sym::SEP, sym::END, sym::FILE_ARG, sym::FLUSH];
+    let [sep, end, file, flush] = args::keywords(vm, &args, "print", known)?;
+    let sep = part(vm, sep, "sep", " ")?;
+    let end = part(vm, end, "end", "\n")?;
+    let file = file.filter(|file| !file.is_none());
+    if let Some(file) = file {
+        print_to(vm, &args, file, &sep, &end)?;
+        let flush = match flush {
+            Some(flush) => vm.truth(flush)?,
+            None => false,
+        };
+        if flush {
+            let method = vm.get_attr(file, sym::FLUSH)?;
+            vm.call(method, &[])?;
+        }
+        return Ok(Value::NONE);
+    }
+    let mut line = String::new();
+    for at in 0..args.count {
+        if at > 0 {
+            line.push_str(&sep);
+        }
+        let value = args.get(vm, at);
+        let text = match vm.str_of(value) {
+            Ok(text) => text,
+            Err(throw) => {
+                // What stands before the value that failed is out already.
+                if matches!(vm.pending, crate::vm::Pending::Exception(_)) {
+                    vm.write_out(&line, false)?;
+                }
+                return Err(throw);
+            }
+        };
+        let length = vm.heap.str(text).len();
+        vm.charge(1 + length / 16)?;
+        vm.reserve(line.len() + length)?;
+        line.push_str(vm.heap.str(text));
+    }
+    line.push_str(&end);
+    vm.write_out(&line, false)?;
+    Ok(Value::NONE)
+}
+
+/// `print(…, file=f)`: one `write` for each piece, as CPython does it.
+fn print_to(vm: &mut Vm, args: &Args, file: Value, sep: &str, end: &str) -> R<Value> {
+    let write = vm.get_attr(file, sym::WRITE)?;
+    vm.root(write);
+    for at in 0..args.count {
+        if at > 0 {
+            let text = vm.heap.new_str(sep);
+            vm.call(write, &[text])?;
+        }
+        let value = args.get(vm, at);
+        let text = vm.str_of(value)?;
+        vm.call(write, &[text])?;
+    }
+    let text = vm.heap.new_str(end);
+    vm.call(write, &[text])?;
+    Ok(Value::NONE)
+}
+
+impl Vm {
+    /// Gives text to the host.
+    pub(crate) fn write_out(&mut self, text: &str, error: bool) -> R<()> {
+        let result = self.outside.write(text, error);
+        result.map_err(|limit| self.limit(limit))
+    }
+}
+
+fn repr(vm: &mut Vm, args: Args) -> R<Value> {
+    let value = args::one(vm, &args, "repr")?;
+    let text = vm.repr(value)?;
+    Ok(vm.heap.new_string(text))
+}
+
+fn ascii(vm: &mut Vm, args: Args) -> R<Value> {
+    let value = args::one(vm, &args, "ascii")?;
+    let text = super::super::repr::ascii(vm, value)?;
+    Ok(vm.heap.new_string(text))
+}
+
+fn format_of(vm: &mut Vm, args: Args) -> R<Value> {
+    args::between(vm, &args, "format", 1, 2)?;
+    let value = args.get(vm, 0);
+    let spec = match args.opt(vm, 1) {
+        None => vm.heap.symbol_text(sym::EMPTY),
+        Some(spec) => {
+            let text = vm.unwrap_payload(spec);
+            if !text.is(Tag::Str) {
+                let name = if spec.is_none() {
+                    "None"
+                } else {
+                    vm.type_name(spec)
+                };
+                let message = format!("format() argument 2 must be str, not {name}");
+                return Err(vm.type_error(message));
+            }
+            text
+        }
+    };
+    vm.format(value, spec)
+}

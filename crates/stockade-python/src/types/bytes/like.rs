@@ -1,0 +1,86 @@
+//! What counts as bytes: `bytes`, `bytearray`, views of them, and what `__bytes__` gives.
+
+use crate::heap::{Object, Tag, Value};
+use crate::symbol::sym;
+use crate::types::{index, memoryview};
+use crate::vm::{R, Vm};
+
+/// The bytes of a bytes-like object as a `bytes` or `bytearray`, itself where it is one; nothing
+/// for other objects.
+pub(crate) fn like(vm: &mut Vm, value: Value) -> R<Option<Value>> {
+    let inner = vm.unwrap_payload(value);
+    match inner.tag() {
+        Tag::Bytes | Tag::ByteArray => Ok(Some(inner)),
+        Tag::Object if matches!(vm.heap.object(inner), Object::MemoryView { .. }) => {
+            let bytes = memoryview::contents(vm, inner)?;
+            Ok(Some(vm.heap.new_bytes(bytes)))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// A copy of the bytes of a bytes-like object.
+pub(crate) fn buffer(vm: &mut Vm, value: Value) -> R<Option<Vec<u8>>> {
+    match like(vm, value)? {
+        Some(bytes) => copied(vm, bytes).map(Some),
+        None => Ok(None),
+    }
+}
+
+/// A copy of a `bytes` or `bytearray`.
+pub(crate) fn copied(vm: &mut Vm, bytes: Value) -> R<Vec<u8>> {
+    let length = vm.heap.bytes(bytes).len();
+    vm.reserve(length)?;
+    vm.charge(length / 16)?;
+    Ok(vm.heap.bytes(bytes).clone())
+}
+
+/// An argument that must be bytes-like.
+pub(crate) fn required(vm: &mut Vm, value: Value) -> R<Value> {
+    match like(vm, value)? {
+        Some(bytes) => Ok(bytes),
+        None => {
+            let message = format!("a bytes-like object is required, not '{}'", vm.type_name(value));
+            Err(vm.type_error(message))
+        }
+    }
+}
+
+/// What `__bytes__` of an object gives; nothing where it has none.
+pub(crate) fn by_method(vm: &mut Vm, value: Value) -> R<Option<Vec<u8>>> {
+    if !value.is(Tag::Inst) {
+        return Ok(None);
+    }
+    let Some(method) = vm.special(value, sym::BYTES) else { return Ok(None) };
+    if method.is(Tag::Native) {
+        return Ok(None);
+    }
+    let bound = vm.bind(method, value)?;
+    let answer = vm.call(bound, &[])?;
+    let inner = vm.unwrap_payload(answer);
+    if !inner.is(Tag::Bytes) {
+        let message = format!("__bytes__ returned non-bytes (type {})", vm.type_name(answer));
+        return Err(vm.type_error(message));
+    }
+    copied(vm, inner).map(Some)
+}
+
+/// A byte as an argument.
+pub(crate) fn byte_of(vm: &mut Vm, value: Value) -> R<u8> {
+    let number = vm.index(value)?;
+    let byte = number.as_int().and_then(|number| u8::try_from(number).ok());
+    byte.ok_or_else(|| vm.value_error("byte must be in range(0, 256)"))
+}
+
+/// What `find` and its like look for: bytes, or one byte as a number.
+pub(super) fn needle(vm: &mut Vm, value: Value, otherwise: &str) -> R<Value> {
+    if let Some(bytes) = like(vm, value)? {
+        return Ok(bytes);
+    }
+    if index::is_index(vm, value) {
+        let byte = byte_of(vm, value)?;
+        return Ok(vm.heap.new_bytes(vec![byte]));
+    }
+    let message = format!("{otherwise}, not '{}'", vm.type_name(value));
+    Err(vm.type_error(message))
+}

@@ -1,0 +1,196 @@
+//! Searching bytes: `find`, `index`, `count`, `in`, `startswith`, `partition` and their like.
+
+use memchr::memmem;
+
+use super::like::needle;
+use super::{like, made, named, receiver, required};
+use crate::heap::{Tag, Value};
+use crate::text::slice;
+use crate::types::args;
+use crate::types::signature::search_bounds;
+use crate::vm::{Args, R, Vm};
+
+const NEEDLE: &str = "argument should be integer or bytes-like object";
+
+/// Where a search begins and ends; nothing where not even nothing is found.
+fn window(vm: &mut Vm, args: &Args, bytes: Value) -> R<Option<(usize, usize)>> {
+    let (start, stop) = search_bounds(vm, args, 2)?;
+    let (start, stop) = slice::fit_bounds(start, stop, vm.heap.bytes(bytes).len());
+    Ok((start <= stop).then_some((start, stop)))
+}
+
+fn locate<const C: u32>(vm: &mut Vm, args: &Args, name: &str, back: bool) -> R<Option<usize>> {
+    let bytes = receiver::<C>(vm, args, name)?;
+    args::between(vm, args, name, 1, 3)?;
+    let wanted = args.get(vm, 1);
+    let wanted = needle(vm, wanted, NEEDLE)?;
+    vm.root(wanted);
+    let Some((start, stop)) = window(vm, args, bytes)? else { return Ok(None) };
+    vm.charge((stop - start + vm.heap.bytes(wanted).len()) / 16)?;
+    let part = vm.heap.bytes(bytes).get(start..stop).unwrap_or_default();
+    let wanted = vm.heap.bytes(wanted);
+    let found = if back { memmem::rfind(part, wanted) } else { memmem::find(part, wanted) };
+    Ok(found.map(|at| start + at))
+}
+
+fn found_or_minus_one(found: Option<usize>) -> Value {
+    Value::int(found.map_or(-1, |at| at as i64))
+}
+
+fn found_or_error(vm: &mut Vm, found: Option<usize>) -> R<Value> {
+    match found {
+        Some(at) => Ok(Value::int(at as i64)),
+        None => Err(vm.value_error("subsection not found")),
+    }
+}
+
+pub(super) fn find<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
+    locate::<C>(vm, &args, named!(C, "find"), false).map(found_or_minus_one)
+}
+
+pub(super) fn rfind<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
+    locate::<C>(vm, &args, named!(C, "rfind"), true).map(found_or_minus_one)
+}
+
+pub(super) fn index<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
+    let found = locate::<C>(vm, &args, named!(C, "index"), false)?;
+    found_or_error(vm, found)
+}
+
+pub(super) fn rindex<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
+    let found = locate::<C>(vm, &args, named!(C, "rindex"), true)?;
+    found_or_error(vm, found)
+}
+
+pub(super) fn count<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
+    let bytes = receiver::<C>(vm, &args, named!(C, "count"))?;
+    args::between(vm, &args, named!(C, "count"), 1, 3)?;
+    let wanted = args.get(vm, 1);
+    let wanted = needle(vm, wanted, NEEDLE)?;
+    vm.root(wanted);
+    let Some((start, stop)) = window(vm, &args, bytes)? else { return Ok(Value::ZERO) };
+    vm.charge((stop - start + vm.heap.bytes(wanted).len()) / 8)?;
+    let part = vm.heap.bytes(bytes).get(start..stop).unwrap_or_default();
+    let wanted = vm.heap.bytes(wanted);
+    let found = match wanted.len() {
+        0 => part.len() + 1,
+        _ => memmem::find_iter(part, wanted).count(),
+    };
+    Ok(Value::int(found as i64))
+}
+
+/// `x in bytes`.
+pub(super) fn contains<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
+    let bytes = args::operand(vm, &args, C, "__contains__", 1)?;
+    let wanted = args.get(vm, 1);
+    let wanted = needle(vm, wanted, "a bytes-like object is required")?;
+    vm.charge((vm.heap.bytes(bytes).len() + vm.heap.bytes(wanted).len()) / 16)?;
+    let found = memmem::find(vm.heap.bytes(bytes), vm.heap.bytes(wanted));
+    Ok(Value::bool(found.is_some()))
+}
+
+fn matches<const C: u32>(
+    vm: &mut Vm,
+    args: &Args,
+    name: &str,
+    at: fn(&[u8], &[u8]) -> bool,
+) -> R<Value> {
+    let bytes = receiver::<C>(vm, args, name)?;
+    args::between(vm, args, name, 1, 3)?;
+    let window = window(vm, args, bytes)?;
+    let given = args.get(vm, 1);
+    let tuple = vm.unwrap_payload(given);
+    let many = tuple.is(Tag::Tuple);
+    let candidates = if many { vm.heap.tuple(tuple).len() } else { 1 };
+    for number in 0..candidates {
+        let candidate = if many {
+            let candidate = vm.heap.tuple(tuple)[number];
+            required(vm, candidate)?
+        } else {
+            match like(vm, given)? {
+                Some(candidate) => candidate,
+                None => {
+                    let short = name.rsplit('.').next().unwrap_or(name);
+                    let message = format!(
+                        "{short} first arg must be bytes or a tuple of bytes, not {}",
+                        vm.type_name(given)
+                    );
+                    return Err(vm.type_error(message));
+                }
+            }
+        };
+        vm.charge(vm.heap.bytes(candidate).len() / 16 + 1)?;
+        if let Some((start, stop)) = window {
+            let part = vm.heap.bytes(bytes).get(start..stop).unwrap_or_default();
+            if at(part, vm.heap.bytes(candidate)) {
+                return Ok(Value::TRUE);
+            }
+        }
+    }
+    Ok(Value::FALSE)
+}
+
+pub(super) fn startswith<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
+    matches::<C>(vm, &args, named!(C, "startswith"), |part, wanted| part.starts_with(wanted))
+}
+
+pub(super) fn endswith<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
+    matches::<C>(vm, &args, named!(C, "endswith"), |part, wanted| part.ends_with(wanted))
+}
+
+fn without<const C: u32>(vm: &mut Vm, args: &Args, name: &str, prefix: bool) -> R<Value> {
+    let bytes = receiver::<C>(vm, args, name)?;
+    let given = args::one(vm, args, name)?;
+    let affix = required(vm, given)?;
+    let length = vm.heap.bytes(bytes).len();
+    vm.reserve(length)?;
+    vm.charge(length / 16)?;
+    let (whole, affix) = (vm.heap.bytes(bytes).as_slice(), vm.heap.bytes(affix).as_slice());
+    let rest = if prefix { whole.strip_prefix(affix) } else { whole.strip_suffix(affix) };
+    if rest.is_none_or(|rest| rest.len() == length) && bytes.is(Tag::Bytes) {
+        return Ok(bytes);
+    }
+    let rest = rest.unwrap_or(whole).to_vec();
+    Ok(made::<C>(vm, rest))
+}
+
+pub(super) fn removeprefix<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
+    without::<C>(vm, &args, named!(C, "removeprefix"), true)
+}
+
+pub(super) fn removesuffix<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
+    without::<C>(vm, &args, named!(C, "removesuffix"), false)
+}
+
+fn cut<const C: u32>(vm: &mut Vm, args: &Args, name: &str, back: bool) -> R<Value> {
+    let bytes = receiver::<C>(vm, args, name)?;
+    let given = args::one(vm, args, name)?;
+    let separator = required(vm, given)?;
+    if vm.heap.bytes(separator).is_empty() {
+        return Err(vm.value_error("empty separator"));
+    }
+    let length = vm.heap.bytes(bytes).len();
+    vm.charge((length + vm.heap.bytes(separator).len()) / 8)?;
+    vm.reserve(length)?;
+    let (whole, separator) = (vm.heap.bytes(bytes), vm.heap.bytes(separator));
+    let found =
+        if back { memmem::rfind(whole, separator) } else { memmem::find(whole, separator) };
+    let parts = match found {
+        Some(at) => {
+            let end = at + separator.len();
+            [whole[..at].to_vec(), whole[at..end].to_vec(), whole[end..].to_vec()]
+        }
+        None if back => [Vec::new(), Vec::new(), whole.clone()],
+        None => [whole.clone(), Vec::new(), Vec::new()],
+    };
+    let parts = parts.map(|part| made::<C>(vm, part));
+    Ok(vm.heap.new_tuple(parts))
+}
+
+pub(super) fn partition<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
+    cut::<C>(vm, &args, named!(C, "partition"), false)
+}
+
+pub(super) fn rpartition<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
+    cut::<C>(vm, &args, named!(C, "rpartition"), true)
+}

@@ -1,0 +1,78 @@
+//! A text or a row of bytes that grows while Python code may run in between.
+//!
+//! It lies on the heap and is rooted, so that what nested calls hold on to is counted: a buffer
+//! of ours in every level of a recursion would pass the memory limit unseen.
+
+use crate::heap::Value;
+use crate::meter::Limit;
+use crate::vm::{R, Vm};
+
+/// The growing buffer; it lives until the native returns.
+#[derive(Clone, Copy)]
+pub(crate) struct Growing(Value);
+
+impl Growing {
+    pub(crate) fn new(vm: &mut Vm) -> Self {
+        let buffer = vm.heap.new_bytearray(Vec::new());
+        Self(vm.root(buffer))
+    }
+
+    pub(crate) fn push(self, vm: &mut Vm, more: &[u8]) -> R<()> {
+        vm.charge(more.len() / 16)?;
+        let buffer = vm.heap.bytes(self.0);
+        let needed = buffer.len().saturating_add(more.len());
+        if needed > buffer.capacity() {
+            // As much again as there is, so that growing stays linear.
+            let grown = needed.max(buffer.capacity().saturating_mul(2)) - buffer.capacity();
+            let grown = if fits(vm, grown) { grown } else { needed - buffer.capacity() };
+            vm.reserve(grown)?;
+            let buffer = vm.heap.bytes_mut(self.0);
+            let before = buffer.capacity();
+            buffer.reserve_exact(before + grown - buffer.len());
+            let taken = buffer.capacity() - before;
+            vm.heap.charge(taken);
+        }
+        vm.heap.bytes_mut(self.0).extend_from_slice(more);
+        Ok(())
+    }
+
+    /// Appends a `str`.
+    pub(crate) fn push_str(self, vm: &mut Vm, text: Value) -> R<()> {
+        let text = vm.heap.str(text).to_owned();
+        self.push(vm, text.as_bytes())
+    }
+
+    /// What was written, where it is text.
+    pub(crate) fn finish_str(self, vm: &mut Vm) -> R<Value> {
+        let text = self.finish(vm);
+        match String::from_utf8(text) {
+            Ok(text) => {
+                reserve_text(vm, 0, text.len())?;
+                Ok(vm.heap.new_string(text))
+            }
+            Err(_) => Err(vm.internal("a text that grew is no text")),
+        }
+    }
+
+    /// What was written.
+    pub(crate) fn finish(self, vm: &mut Vm) -> Vec<u8> {
+        std::mem::take(vm.heap.bytes_mut(self.0))
+    }
+}
+
+fn fits(vm: &Vm, bytes: usize) -> bool {
+    vm.heap.used().saturating_add(bytes) <= vm.meter.memory
+}
+
+/// Makes sure that a text of so many bytes may be made, and that a string can count them.
+pub(crate) fn reserve_text(vm: &mut Vm, more: usize, whole: usize) -> R<()> {
+    if u32::try_from(whole).is_err() {
+        return Err(vm.limit(Limit::Memory));
+    }
+    vm.reserve(more)
+}
+
+/// A new `str` of a text that is small beside what it was made of.
+pub(crate) fn new_text(vm: &mut Vm, bytes: usize) -> R<()> {
+    reserve_text(vm, bytes, bytes)
+}

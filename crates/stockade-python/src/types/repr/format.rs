@@ -1,0 +1,91 @@
+//! `format(value, spec)`: the program's `__format__`, or the mini-language for numbers and text.
+
+use super::{checked, own_special, raise, str_value};
+use crate::heap::{Object, Tag, Value};
+use crate::symbol::sym;
+use crate::text::error::Raise;
+use crate::text::format_number::{
+    complex_bound, float_bound, format_complex, format_float, format_int, int_bound,
+};
+use crate::text::format_spec::{Align, Spec, format_str};
+use crate::text::int::{IntRef, decimal_cost};
+use crate::vm::{R, Vm};
+
+/// `format(value, spec)`; the specification is a `str`.
+pub(crate) fn format(vm: &mut Vm, value: Value, spec: Value) -> R<Value> {
+    let asks = match value.tag() {
+        Tag::Inst | Tag::Class => true,
+        Tag::Object => matches!(vm.heap.object(value), Object::Library(_)),
+        _ => false,
+    };
+    if asks {
+        if let Some(hook) = own_special(vm, value, sym::FORMAT).filter(|it| !it.is(Tag::Native)) {
+            return checked(
+                vm,
+                value,
+                hook,
+                &[spec],
+                "__format__ must return a str, not ",
+                "",
+            );
+        }
+    }
+    builtin_format(vm, value, spec)
+}
+
+/// What `__format__` of the builtin types does, also for an instance of a subclass.
+pub(crate) fn builtin_format(vm: &mut Vm, value: Value, spec: Value) -> R<Value> {
+    if vm.heap.str(spec).is_empty() {
+        return str_value(vm, value);
+    }
+    let inner = vm.unwrap_payload(value);
+    let name = vm.type_name(value).to_owned();
+    let text = vm.heap.str(spec).to_owned();
+    vm.charge(text.len() / 16)?;
+    let number = match inner.tag() {
+        Tag::Int | Tag::Bool | Tag::BigInt | Tag::Float => true,
+        Tag::Object if matches!(vm.heap.object(inner), Object::Complex(..)) => true,
+        Tag::Str => false,
+        _ => {
+            let message = format!("unsupported format string passed to {name}.__format__");
+            return Err(vm.type_error(message));
+        }
+    };
+    let default = if number { Align::Right } else { Align::Left };
+    let parsed = Spec::parse(&text, &name, default);
+    let spec = parsed.map_err(|error| raise(vm, &error))?;
+    let bound = match inner.tag() {
+        Tag::Str => spec.output_bound(vm.heap.str(inner).len()),
+        Tag::Float => float_bound(&spec),
+        Tag::Object => complex_bound(&spec),
+        _ => {
+            let number = int_of(vm, inner);
+            let cost = decimal_cost(number.bits());
+            let bound = int_bound(number, &spec);
+            vm.charge(usize::try_from(cost).unwrap_or(usize::MAX))?;
+            bound
+        }
+    };
+    vm.reserve(bound)?;
+    vm.charge(bound / 16)?;
+    let made: Result<String, Raise> = match inner.tag() {
+        Tag::Str => format_str(vm.heap.str(inner), &spec, &name),
+        Tag::Float => format_float(f64::from_bits(inner.bits()), &spec, &name),
+        Tag::Object => match vm.heap.object(inner) {
+            Object::Complex(re, im) => format_complex(*re, *im, &spec, &name),
+            _ => Ok(String::new()),
+        },
+        _ => format_int(int_of(vm, inner), &spec, &name),
+    };
+    match made {
+        Ok(made) => Ok(vm.heap.new_string(made)),
+        Err(error) => Err(raise(vm, &error)),
+    }
+}
+
+fn int_of(vm: &Vm, value: Value) -> IntRef<'_> {
+    match value.tag() {
+        Tag::BigInt => IntRef::Big(vm.heap.big(value)),
+        _ => IntRef::Small(value.bits() as i64),
+    }
+}

@@ -1,0 +1,138 @@
+//! Padding and stripping: `center`, `ljust`, `rjust`, `zfill`, `expandtabs`, `strip` and its like.
+
+use super::receiver;
+use crate::heap::Value;
+use crate::text::search::{self, Ends};
+use crate::types::growing::new_text;
+use crate::types::index::size_argument;
+use crate::types::signature::{Signature, as_str, c_int};
+use crate::types::args;
+use crate::vm::{Args, R, Vm};
+
+/// Where the padding goes, from the number of characters and the width.
+type Sides = fn(usize, usize) -> (usize, usize);
+
+fn padded(vm: &mut Vm, args: &Args, name: &str, sides: Sides) -> R<Value> {
+    let text = receiver(vm, args, name)?;
+    args::between(vm, args, name, 1, 2)?;
+    let width = args.get(vm, 1);
+    let width = usize::try_from(size_argument(vm, width)?).unwrap_or(0);
+    let fill = match args.opt(vm, 2) {
+        Some(fill) => fill_character(vm, fill)?,
+        None => ' ',
+    };
+    let (length, chars) = (vm.heap.str(text).len(), vm.heap.str_chars(text));
+    let (left, right) = sides(chars, width);
+    if left == 0 && right == 0 {
+        return Ok(text);
+    }
+    let padding = left.saturating_add(right).saturating_mul(fill.len_utf8());
+    let bytes = length.saturating_add(padding);
+    new_text(vm, bytes)?;
+    vm.charge(bytes / 16)?;
+    let mut made = String::with_capacity(bytes);
+    made.extend(std::iter::repeat_n(fill, left));
+    made.push_str(vm.heap.str(text));
+    made.extend(std::iter::repeat_n(fill, right));
+    Ok(vm.heap.new_string(made))
+}
+
+fn fill_character(vm: &mut Vm, fill: Value) -> R<char> {
+    let Some(text) = as_str(vm, fill) else {
+        let message =
+            format!("The fill character must be a unicode character, not {}", vm.type_name(fill));
+        return Err(vm.type_error(message));
+    };
+    let mut characters = vm.heap.str(text).chars();
+    match (characters.next(), characters.next()) {
+        (Some(character), None) => Ok(character),
+        _ => Err(vm.type_error("The fill character must be exactly one character long")),
+    }
+}
+
+pub(super) fn center(vm: &mut Vm, args: Args) -> R<Value> {
+    padded(vm, &args, "str.center", search::center_padding)
+}
+
+pub(super) fn ljust(vm: &mut Vm, args: Args) -> R<Value> {
+    padded(vm, &args, "str.ljust", |chars, width| (0, width.saturating_sub(chars)))
+}
+
+pub(super) fn rjust(vm: &mut Vm, args: Args) -> R<Value> {
+    padded(vm, &args, "str.rjust", |chars, width| (width.saturating_sub(chars), 0))
+}
+
+pub(super) fn zfill(vm: &mut Vm, args: Args) -> R<Value> {
+    let text = receiver(vm, &args, "str.zfill")?;
+    let width = args::one(vm, &args, "str.zfill")?;
+    let width = usize::try_from(size_argument(vm, width)?).unwrap_or(0);
+    let (length, chars) = (vm.heap.str(text).len(), vm.heap.str_chars(text));
+    if width <= chars {
+        return Ok(text);
+    }
+    let bytes = length.saturating_add(width - chars);
+    new_text(vm, bytes)?;
+    vm.charge(bytes / 16)?;
+    let made = search::zfill(vm.heap.str(text), chars, width);
+    Ok(vm.heap.new_string(made))
+}
+
+pub(super) fn expandtabs(vm: &mut Vm, args: Args) -> R<Value> {
+    const SIGNATURE: Signature<1> =
+        Signature { name: "expandtabs", names: ["tabsize"], least: 0 };
+    let text = receiver(vm, &args, "str.expandtabs")?;
+    let [tab] = SIGNATURE.bind(vm, &args)?;
+    let tab = match tab {
+        Some(tab) => usize::try_from(c_int(vm, tab)?).unwrap_or(0),
+        None => 8,
+    };
+    let length = vm.heap.str(text).len();
+    vm.charge(length / 4)?;
+    let bytes = search::expandtabs_len(vm.heap.str(text), tab);
+    new_text(vm, bytes)?;
+    vm.charge(bytes / 16)?;
+    let made = search::expandtabs(vm.heap.str(text), tab);
+    Ok(vm.heap.new_string(made))
+}
+
+fn stripped(vm: &mut Vm, args: &Args, name: &str, ends: Ends) -> R<Value> {
+    let text = receiver(vm, args, name)?;
+    args::between(vm, args, name, 0, 1)?;
+    let characters = match args.opt(vm, 1).filter(|given| !given.is_none()) {
+        None => None,
+        Some(given) => match as_str(vm, given) {
+            Some(given) => Some(given),
+            None => {
+                let short = name.trim_start_matches("str.");
+                return Err(vm.type_error(format!("{short} arg must be None or str")));
+            }
+        },
+    };
+    let length = vm.heap.str(text).len();
+    if let Some(characters) = characters {
+        let wanted = vm.heap.str(characters).len();
+        vm.charge(wanted / 4)?;
+        vm.reserve(wanted.saturating_mul(size_of::<char>()))?;
+    }
+    let set = characters.map(|characters| vm.heap.str(characters));
+    let made = search::strip(vm.heap.str(text), set, ends);
+    if made.len() == length {
+        return Ok(text);
+    }
+    let made = made.to_owned();
+    vm.charge(length / 16)?;
+    new_text(vm, made.len())?;
+    Ok(vm.heap.new_string(made))
+}
+
+pub(super) fn strip(vm: &mut Vm, args: Args) -> R<Value> {
+    stripped(vm, &args, "str.strip", Ends::Both)
+}
+
+pub(super) fn lstrip(vm: &mut Vm, args: Args) -> R<Value> {
+    stripped(vm, &args, "str.lstrip", Ends::Left)
+}
+
+pub(super) fn rstrip(vm: &mut Vm, args: Args) -> R<Value> {
+    stripped(vm, &args, "str.rstrip", Ends::Right)
+}

@@ -1,0 +1,357 @@
+//! Binary and unary operators: fast paths for numbers, then the types' own, then the program's.
+
+use num_bigint::BigInt;
+
+use super::{R, Vm};
+use crate::code::{BinaryOp, UnaryOp};
+use crate::heap::{Object, Tag, Value};
+use crate::symbol::{Sym, sym};
+
+/// The operators of small numbers that need neither heap nor error.
+#[inline]
+pub(crate) fn quick(op: BinaryOp, x: Value, y: Value) -> Option<Value> {
+    match (x.tag(), y.tag()) {
+        (Tag::Int, Tag::Int) => {
+            let (a, b) = (x.bits() as i64, y.bits() as i64);
+            let value = match op {
+                BinaryOp::Add => a.checked_add(b)?,
+                BinaryOp::Sub => a.checked_sub(b)?,
+                BinaryOp::Mul => a.checked_mul(b)?,
+                BinaryOp::FloorDiv if b != 0 => floor_div(a, b)?,
+                BinaryOp::Mod if b != 0 => floor_mod(a, b)?,
+                BinaryOp::And => a & b,
+                BinaryOp::Or => a | b,
+                BinaryOp::Xor => a ^ b,
+                BinaryOp::LShift if (0..63).contains(&b) => {
+                    let shifted = a << b;
+                    (shifted >> b == a).then_some(shifted)?
+                }
+                BinaryOp::RShift if b >= 0 => a >> b.min(63),
+                BinaryOp::TrueDiv if b != 0 => {
+                    const EXACT: i64 = 1 << 53;
+                    let small = (-EXACT..=EXACT).contains(&a) && (-EXACT..=EXACT).contains(&b);
+                    return small.then(|| Value::float(a as f64 / b as f64));
+                }
+                BinaryOp::Pow if (0..64).contains(&b) => a.checked_pow(b as u32)?,
+                _ => return None,
+            };
+            Some(Value::int(value))
+        }
+        (Tag::Float, Tag::Float) => float_op(op, f64::from_bits(x.bits()), f64::from_bits(y.bits())),
+        (Tag::Float, Tag::Int) => float_op(op, f64::from_bits(x.bits()), y.bits() as i64 as f64),
+        (Tag::Int, Tag::Float) => float_op(op, x.bits() as i64 as f64, f64::from_bits(y.bits())),
+        _ => None,
+    }
+}
+
+fn float_op(op: BinaryOp, a: f64, b: f64) -> Option<Value> {
+    let value = match op {
+        BinaryOp::Add => a + b,
+        BinaryOp::Sub => a - b,
+        BinaryOp::Mul => a * b,
+        BinaryOp::TrueDiv if b != 0.0 => a / b,
+        BinaryOp::FloorDiv if b != 0.0 => float_floor_div(a, b),
+        BinaryOp::Mod if b != 0.0 => float_mod(a, b),
+        _ => return None,
+    };
+    Some(Value::float(value))
+}
+
+/// Python's `//` of integers; nothing on overflow.
+pub(crate) fn floor_div(a: i64, b: i64) -> Option<i64> {
+    let quotient = a.checked_div(b)?;
+    Some(if a % b != 0 && (a < 0) != (b < 0) { quotient - 1 } else { quotient })
+}
+
+/// Python's `%` of integers: it has the sign of the divisor.
+pub(crate) fn floor_mod(a: i64, b: i64) -> Option<i64> {
+    let rest = a.checked_rem(b)?;
+    Some(if rest != 0 && (rest < 0) != (b < 0) { rest + b } else { rest })
+}
+
+/// Python's `%` of floats.
+pub(crate) fn float_mod(a: f64, b: f64) -> f64 {
+    let rest = a % b;
+    if rest == 0.0 {
+        return 0.0_f64.copysign(b);
+    }
+    if (rest < 0.0) != (b < 0.0) { rest + b } else { rest }
+}
+
+/// Python's `//` of floats.
+pub(crate) fn float_floor_div(a: f64, b: f64) -> f64 {
+    let rest = a % b;
+    let mut quotient = (a - rest) / b;
+    if rest != 0.0 && (rest < 0.0) != (b < 0.0) {
+        quotient -= 1.0;
+    }
+    if quotient == 0.0 {
+        return 0.0_f64.copysign(a / b);
+    }
+    let floor = quotient.floor();
+    if quotient - floor > 0.5 { floor + 1.0 } else { floor }
+}
+
+impl BinaryOp {
+    /// The methods behind an operator: its own, the reflected, the in-place one.
+    pub(crate) fn methods(self) -> (Sym, Sym, Sym) {
+        match self {
+            Self::Add => (sym::ADD, sym::RADD, sym::IADD),
+            Self::Sub => (sym::SUB, sym::RSUB, sym::ISUB),
+            Self::Mul => (sym::MUL, sym::RMUL, sym::IMUL),
+            Self::MatMul => (sym::MATMUL, sym::RMATMUL, sym::IMATMUL),
+            Self::TrueDiv => (sym::TRUEDIV, sym::RTRUEDIV, sym::ITRUEDIV),
+            Self::FloorDiv => (sym::FLOORDIV, sym::RFLOORDIV, sym::IFLOORDIV),
+            Self::Mod => (sym::MOD, sym::RMOD, sym::IMOD),
+            Self::Pow => (sym::POW, sym::RPOW, sym::IPOW),
+            Self::LShift => (sym::LSHIFT, sym::RLSHIFT, sym::ILSHIFT),
+            Self::RShift => (sym::RSHIFT, sym::RRSHIFT, sym::IRSHIFT),
+            Self::And => (sym::AND, sym::RAND, sym::IAND),
+            Self::Xor => (sym::XOR, sym::RXOR, sym::IXOR),
+            Self::Or => (sym::OR, sym::ROR, sym::IOR),
+        }
+    }
+
+    pub(crate) fn text(self) -> &'static str {
+        match self {
+            Self::Add => "+",
+            Self::Sub => "-",
+            Self::Mul => "*",
+            Self::MatMul => "@",
+            Self::TrueDiv => "/",
+            Self::FloorDiv => "//",
+            Self::Mod => "%",
+            Self::Pow => "** or pow()",
+            Self::LShift => "<<",
+            Self::RShift => ">>",
+            Self::And => "&",
+            Self::Xor => "^",
+            Self::Or => "|",
+        }
+    }
+}
+
+impl Vm {
+    /// `x op y`.
+    pub(crate) fn binary(&mut self, op: BinaryOp, x: Value, y: Value) -> R<Value> {
+        match self.binary_or_not(op, x, y)? {
+            Some(value) => Ok(value),
+            None => Err(self.unsupported(op.text(), x, y)),
+        }
+    }
+
+    /// `x op constant` where the fast path did not do; `op=` where it came from that.
+    pub(crate) fn add_constant(&mut self, op: BinaryOp, x: Value, y: Value, in_place: bool) -> R<Value> {
+        if let Some(value) = quick(op, x, y) {
+            return Ok(value);
+        }
+        if in_place { self.in_place(op, x, y) } else { self.binary(op, x, y) }
+    }
+
+    #[cold]
+    fn unsupported(&mut self, op: &str, x: Value, y: Value) -> super::Throw {
+        let message = format!(
+            "unsupported operand type(s) for {op}: '{}' and '{}'",
+            self.type_name(x),
+            self.type_name(y)
+        );
+        self.type_error(message)
+    }
+
+    /// `x op y`, or nothing where neither side knows how.
+    fn binary_or_not(&mut self, op: BinaryOp, x: Value, y: Value) -> R<Option<Value>> {
+        if !self.has_own_methods(x) && !self.has_own_methods(y) {
+            if let Some(value) = quick(op, x, y) {
+                return Ok(Some(value));
+            }
+            return crate::types::binary(self, op, x, y);
+        }
+        let (own, reflected, _) = op.methods();
+        let (x_class, y_class) = (self.class_of(x), self.class_of(y));
+        let mut reflected_first = false;
+        if x_class != y_class && self.is_subclass(y_class, x_class) {
+            // A subclass on the right goes first, if it brings a method of its own.
+            let theirs = self.class_attr(y_class, reflected);
+            let ours = self.class_attr(x_class, reflected);
+            reflected_first = match (theirs, ours) {
+                (Some(theirs), Some(ours)) => !theirs.same(ours),
+                (theirs, _) => theirs.is_some(),
+            };
+        }
+        if reflected_first {
+            if let Some(value) = self.call_operator(y, reflected, x)? {
+                return Ok(Some(value));
+            }
+        }
+        if let Some(value) = self.call_operator(x, own, y)? {
+            return Ok(Some(value));
+        }
+        if x_class != y_class && !reflected_first {
+            if let Some(value) = self.call_operator(y, reflected, x)? {
+                return Ok(Some(value));
+            }
+        }
+        // Subclasses of builtin types without a method of their own act as what is inside.
+        let (inner_x, inner_y) = (self.unwrap_payload(x), self.unwrap_payload(y));
+        // What `%` formats is shown as the object it is.
+        if op == BinaryOp::Mod && matches!(inner_x.tag(), Tag::Str | Tag::Bytes | Tag::ByteArray) {
+            return crate::types::binary(self, op, inner_x, y);
+        }
+        if !inner_x.same(x) || !inner_y.same(y) {
+            return self.binary_or_not(op, inner_x, inner_y);
+        }
+        // A sequence times an object with `__index__`, or a sequence and something strange.
+        crate::types::binary(self, op, x, y)
+    }
+
+    /// Calls an operator method of an object, where it has one of Python; nothing where it has
+    /// none or declines.
+    pub(crate) fn call_operator(&mut self, obj: Value, name: Sym, other: Value) -> R<Option<Value>> {
+        if !self.has_own_methods(obj) {
+            return Ok(None);
+        }
+        self.refuse_none(obj, name)?;
+        let Some(method) = self.special(obj, name) else { return Ok(None) };
+        if method.is(Tag::Native) {
+            return Ok(None);
+        }
+        let value = match method.tag() {
+            Tag::Func => self.call(method, &[obj, other])?,
+            _ => {
+                let bound = self.bind(method, obj)?;
+                self.call(bound, &[other])?
+            }
+        };
+        Ok((!value.is(Tag::NotImplemented)).then_some(value))
+    }
+
+    /// A special method that a class sets to None is called all the same, and fails.
+    pub(crate) fn refuse_none(&mut self, obj: Value, name: Sym) -> R<()> {
+        let class = self.class_of(obj);
+        if self.class_attr(class, name).is_some_and(Value::is_none) {
+            return Err(self.type_error("'NoneType' object is not callable"));
+        }
+        Ok(())
+    }
+
+    /// Whether operators of a value may be the program's own: an instance, or a class with a
+    /// metaclass of the program.
+    #[inline]
+    pub(crate) fn has_own_methods(&self, value: Value) -> bool {
+        match value.tag() {
+            Tag::Inst => true,
+            Tag::Class => self.metaclass_of(value.handle()) >= crate::class::BUILTIN_CLASSES,
+            _ => false,
+        }
+    }
+
+    /// The builtin value inside an instance of a subclass of a builtin type.
+    pub(crate) fn unwrap_payload(&self, value: Value) -> Value {
+        if value.is(Tag::Inst) {
+            let payload = self.heap.instance(value).payload;
+            let state = payload.is(Tag::Object)
+                && matches!(self.heap.object(payload), Object::Exception(_));
+            if !payload.is_undef() && !state {
+                return payload;
+            }
+        }
+        value
+    }
+
+    /// `x op= y`.
+    pub(crate) fn in_place(&mut self, op: BinaryOp, x: Value, y: Value) -> R<Value> {
+        if x.is(Tag::Inst) {
+            let (_, _, in_place) = op.methods();
+            if let Some(value) = self.call_operator(x, in_place, y)? {
+                return Ok(value);
+            }
+        }
+        let inner = self.unwrap_payload(x);
+        if let Some(value) = crate::types::in_place(self, op, inner, y)? {
+            return Ok(if value.same(inner) { x } else { value });
+        }
+        match self.binary_or_not(op, x, y)? {
+            Some(value) => Ok(value),
+            None => {
+                let text = match op {
+                    BinaryOp::Pow => "** or pow()".to_owned(),
+                    _ => op.text().to_owned(),
+                };
+                let text = if op == BinaryOp::Pow { "**=".to_owned() } else { format!("{text}=") };
+                Err(self.unsupported(&text, x, y))
+            }
+        }
+    }
+
+    /// `-x`, `+x`, `~x`.
+    pub(crate) fn unary(&mut self, op: UnaryOp, x: Value) -> R<Value> {
+        let x = match x.tag() {
+            Tag::Inst => {
+                let name = match op {
+                    UnaryOp::Neg => sym::NEG,
+                    UnaryOp::Pos => sym::POS,
+                    UnaryOp::Invert => sym::INVERT,
+                };
+                match self.special(x, name) {
+                    Some(method) if !method.is(Tag::Native) => {
+                        let bound = self.bind(method, x)?;
+                        return self.call(bound, &[]);
+                    }
+                    _ => self.unwrap_payload(x),
+                }
+            }
+            _ => x,
+        };
+        let value = match (x.tag(), op) {
+            (Tag::Int | Tag::Bool, UnaryOp::Neg) => match (x.bits() as i64).checked_neg() {
+                Some(value) => Value::int(value),
+                None => self.heap.new_big(-BigInt::from(x.bits() as i64)),
+            },
+            (Tag::Int | Tag::Bool, UnaryOp::Pos) => Value::int(x.bits() as i64),
+            (Tag::Int | Tag::Bool, UnaryOp::Invert) => Value::int(!(x.bits() as i64)),
+            (Tag::Float, UnaryOp::Neg) => Value::float(-f64::from_bits(x.bits())),
+            (Tag::Float, UnaryOp::Pos) => x,
+            (Tag::BigInt, UnaryOp::Neg) => {
+                self.pay_for_copy(x)?;
+                let value = -self.heap.big(x);
+                self.heap.new_big(value)
+            }
+            (Tag::BigInt, UnaryOp::Pos) => x,
+            (Tag::BigInt, UnaryOp::Invert) => {
+                self.pay_for_copy(x)?;
+                let value = !self.heap.big(x);
+                self.heap.new_big(value)
+            }
+            (Tag::Object, UnaryOp::Neg | UnaryOp::Pos) => match self.heap.object(x) {
+                Object::Complex(re, im) => {
+                    let (re, im) = (*re, *im);
+                    match op {
+                        UnaryOp::Neg => self.heap.new_object(Object::Complex(-re, -im)),
+                        _ => x,
+                    }
+                }
+                _ => return Err(self.bad_unary(op, x)),
+            },
+            _ => return Err(self.bad_unary(op, x)),
+        };
+        Ok(value)
+    }
+
+    /// Pays for a pass over a large integer that makes another of its size.
+    fn pay_for_copy(&mut self, x: Value) -> R<()> {
+        let bits = self.heap.big(x).bits();
+        self.charge((bits / 64) as usize)?;
+        self.reserve((bits / 8) as usize)
+    }
+
+    #[cold]
+    fn bad_unary(&mut self, op: UnaryOp, x: Value) -> super::Throw {
+        let op = match op {
+            UnaryOp::Neg => "-",
+            UnaryOp::Pos => "+",
+            UnaryOp::Invert => "~",
+        };
+        let message = format!("bad operand type for unary {op}: '{}'", self.type_name(x));
+        self.type_error(message)
+    }
+}

@@ -1,0 +1,763 @@
+//! Attributes: reading, setting and deleting them, descriptors, inline caches.
+
+use std::cell::Cell;
+
+use super::{R, Vm};
+use crate::class::{BUILTIN_CLASSES, id};
+use crate::code::{Cache, CacheKind, Special};
+use crate::heap::{Dict, Object, Tag, Value, dict::Found};
+use crate::native::{NativeKind, native_of};
+use crate::symbol::{Sym, sym};
+
+impl Vm {
+    /// Reads an attribute, filling the cache where the next read may skip all this.
+    #[inline(never)]
+    pub(crate) fn load_attr(&mut self, obj: Value, cache: &Cell<Cache>) -> R<Value> {
+        let name = cache.get().sym;
+        if obj.is(Tag::Inst) {
+            self.fill_cache(obj, name, cache);
+        }
+        self.get_attr(obj, name)
+    }
+
+    /// What `obj.name(…)` calls, and the receiver to pass, or undefined where there is none.
+    #[inline(never)]
+    pub(crate) fn load_method(&mut self, obj: Value, cache: &Cell<Cache>) -> R<(Value, Value)> {
+        let name = cache.get().sym;
+        match obj.tag() {
+            Tag::Inst => {
+                self.fill_cache(obj, name, cache);
+                let known = cache.get();
+                if known.kind == CacheKind::Method && known.class == self.heap.instance(obj).class {
+                    return Ok((known.value, obj));
+                }
+            }
+            Tag::Class | Tag::Object | Tag::Func | Tag::Method => {}
+            _ => {
+                let class = self.class_of(obj);
+                if let Some(found) = self.class_attr(class, name) {
+                    if found.is(Tag::Native) && native_of(found).kind == NativeKind::Method {
+                        return Ok((found, obj));
+                    }
+                }
+            }
+        }
+        Ok((self.get_attr(obj, name)?, Value::UNDEF))
+    }
+
+    /// Looks an attribute of an instance up for the cache, where neither hooks nor data
+    /// descriptors nor a dict are in the way.
+    fn fill_cache(&mut self, obj: Value, name: Sym, cache: &Cell<Cache>) {
+        let instance = self.heap.instance(obj);
+        let (class, shape) = (instance.class, instance.shape);
+        let mut entry = Cache { sym: name, class, version: self.class_version, shape, ..Cache::default() };
+        cache.set(Cache { sym: name, ..Cache::default() });
+        if !instance.dict.is_undef() || self.has_flag(class, |flags| flags.getattribute) {
+            return;
+        }
+        let slot = self.heap.shapes.slot(shape, name);
+        let found = self.class_attr(class, name);
+        match (slot, found) {
+            (Some(slot), None) => {
+                entry.kind = CacheKind::Slot;
+                entry.slot = slot as u32;
+            }
+            (Some(slot), Some(found)) if !self.is_data_descriptor(found) => {
+                entry.kind = CacheKind::Slot;
+                entry.slot = slot as u32;
+            }
+            (None, Some(found)) => match found.tag() {
+                Tag::Func => {
+                    entry.kind = CacheKind::Method;
+                    entry.value = found;
+                }
+                Tag::Native if native_of(found).kind == NativeKind::Method => {
+                    entry.kind = CacheKind::Method;
+                    entry.value = found;
+                }
+                Tag::None | Tag::Bool | Tag::Int | Tag::Float | Tag::Str | Tag::Tuple | Tag::List
+                | Tag::Dict | Tag::Set | Tag::FrozenSet | Tag::Bytes | Tag::BigInt => {
+                    entry.kind = CacheKind::ClassValue;
+                    entry.value = found;
+                }
+                _ => return,
+            },
+            _ => return,
+        }
+        cache.set(entry);
+    }
+
+    /// Whether a class of the program has a flag set.
+    pub(crate) fn has_flag(
+        &self,
+        class: u32,
+        flag: impl FnOnce(&crate::heap::ClassFlags) -> bool,
+    ) -> bool {
+        class
+            .checked_sub(BUILTIN_CLASSES)
+            .is_some_and(|own| flag(&self.heap.class_at(own).flags))
+    }
+
+    /// Reads an attribute as `obj.name` does.
+    pub(crate) fn get_attr(&mut self, obj: Value, name: Sym) -> R<Value> {
+        match self.find_attr(obj, name) {
+            Ok(Some(value)) => Ok(value),
+            Ok(None) => Err(self.attribute_error(obj, name)),
+            Err(throw) => {
+                self.name_attribute_error(obj, name);
+                Err(throw)
+            }
+        }
+    }
+
+    /// An `AttributeError` that a hook raised learns what was asked for, unless it knows.
+    #[cold]
+    fn name_attribute_error(&mut self, obj: Value, name: Sym) {
+        let super::Pending::Exception(error) = self.pending else { return };
+        if !self.is_instance(error, id::ATTRIBUTE_ERROR) {
+            return;
+        }
+        let text = self.heap.symbol_text(name);
+        if let Some(state) = self.exception_state_mut(error) {
+            if state.extra.is_empty() {
+                state.extra = vec![(sym::NAME_ATTR, text), (sym::OBJ, obj)];
+            }
+        }
+    }
+
+    /// As [`Vm::get_attr`], with nothing where there is no such attribute. An `AttributeError`
+    /// that a hook raises counts as nothing too.
+    pub(crate) fn find_attr_or_none(&mut self, obj: Value, name: Sym) -> R<Option<Value>> {
+        match self.find_attr(obj, name) {
+            Err(throw) => match self.catch(id::ATTRIBUTE_ERROR) {
+                Some(_) => Ok(None),
+                None => Err(throw),
+            },
+            found => found,
+        }
+    }
+
+    fn find_attr(&mut self, obj: Value, name: Sym) -> R<Option<Value>> {
+        let class = self.class_of(obj);
+        if class >= BUILTIN_CLASSES && self.has_flag(class, |flags| flags.getattribute) {
+            if let Some(hook) = self.class_attr(class, sym::GETATTRIBUTE) {
+                if !hook.is(Tag::Native) {
+                    let text = self.heap.symbol_text(name);
+                    return match self.call(hook, &[obj, text]) {
+                        Ok(value) => Ok(Some(value)),
+                        Err(throw) => self.try_getattr_hook(obj, class, name, throw),
+                    };
+                }
+            }
+        }
+        let found = self.plain_attr(obj, class, name);
+        match found {
+            Ok(Some(value)) => Ok(Some(value)),
+            Ok(None) if self.has_flag(class, |flags| flags.getattr) => {
+                match self.class_attr(class, sym::GETATTR) {
+                    Some(hook) => {
+                        let text = self.heap.symbol_text(name);
+                        let bound = self.bind(hook, obj)?;
+                        self.call(bound, &[text]).map(Some)
+                    }
+                    None => Ok(None),
+                }
+            }
+            Ok(None) => Ok(None),
+            Err(throw) => self.try_getattr_hook(obj, class, name, throw),
+        }
+    }
+
+    /// `__getattr__` also answers where a property or `__getattribute__` raised `AttributeError`.
+    fn try_getattr_hook(
+        &mut self,
+        obj: Value,
+        class: u32,
+        name: Sym,
+        throw: super::Throw,
+    ) -> R<Option<Value>> {
+        if !self.has_flag(class, |flags| flags.getattr) {
+            return Err(throw);
+        }
+        let Some(hook) = self.class_attr(class, sym::GETATTR) else { return Err(throw) };
+        if self.catch(id::ATTRIBUTE_ERROR).is_none() {
+            return Err(throw);
+        }
+        let text = self.heap.symbol_text(name);
+        let bound = self.bind(hook, obj)?;
+        self.call(bound, &[text]).map(Some)
+    }
+
+    /// What `object.__getattribute__` and `type.__getattribute__` do.
+    pub(crate) fn plain_attr(&mut self, obj: Value, class: u32, name: Sym) -> R<Option<Value>> {
+        if crate::types::object::is_hidden(name) {
+            return Err(self.hidden_attribute(obj, name));
+        }
+        match obj.tag() {
+            Tag::Class => return self.class_object_attr(obj, class, name),
+            Tag::Object => match self.heap.object(obj) {
+                Object::Module(number) => {
+                    let number = *number;
+                    if let Some(found) = self.module_attr(number, name)? {
+                        return Ok(Some(found));
+                    }
+                }
+                Object::Super { .. } => {
+                    if let Some(found) = self.super_attr(obj, name)? {
+                        return Ok(Some(found));
+                    }
+                }
+                _ => {}
+            },
+            _ => {}
+        }
+        let found = self.class_attr(class, name);
+        if let Some(found) = found {
+            if self.is_data_descriptor(found) && self.has_getter(found) {
+                return self.get_descriptor(found, obj, class).map(Some);
+            }
+        }
+        if let Some(own) = self.own_instance_attr(obj, name) {
+            return Ok(Some(own));
+        }
+        match found {
+            Some(found) => self.get_descriptor(found, obj, class).map(Some),
+            None => crate::types::attribute(self, obj, name),
+        }
+    }
+
+    /// An attribute of the instance itself.
+    pub(crate) fn own_instance_attr(&self, obj: Value, name: Sym) -> Option<Value> {
+        match obj.tag() {
+            Tag::Inst => {
+                let instance = self.heap.instance(obj);
+                if instance.dict.is_undef() {
+                    let slot = self.heap.shapes.slot(instance.shape, name)?;
+                    instance.slots.get(slot).copied().filter(|value| !value.is_undef())
+                } else {
+                    self.dict_get_name(instance.dict, name)
+                }
+            }
+            Tag::Func => {
+                let attrs = self.heap.function(obj).attrs;
+                if attrs.is_undef() { None } else { self.dict_get_name(attrs, name) }
+            }
+            _ => None,
+        }
+    }
+
+    /// The value of a name in a dict with string keys.
+    pub(crate) fn dict_get_name(&self, dict: Value, name: Sym) -> Option<Value> {
+        let text = self.heap.symbols.name(name);
+        let hash = crate::text::hash::hash_str(text);
+        let body = self.heap.dict(dict);
+        let same = |key: Value| {
+            if key.is(Tag::Str) && self.heap.str(key) == text {
+                crate::heap::dict::Same::Yes
+            } else {
+                crate::heap::dict::Same::No
+            }
+        };
+        match body.find(hash, same, |_| false) {
+            Found::At(at) => Some(body.slots()[at].value),
+            _ => None,
+        }
+    }
+
+    /// Whether an attribute of a class goes before the instance's own.
+    pub(crate) fn is_data_descriptor(&mut self, value: Value) -> bool {
+        match value.tag() {
+            Tag::Object => {
+                matches!(self.heap.object(value), Object::Property(_) | Object::Member { .. })
+            }
+            Tag::Native => native_of(value).kind == NativeKind::Getter,
+            Tag::Inst => {
+                let class = self.heap.instance(value).class;
+                self.class_attr(class, sym::SET).is_some()
+                    || self.class_attr(class, sym::DELETE).is_some()
+                    || matches!(self.payload_object(value), Some(Object::Property(_)))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a data descriptor has a say when its attribute is read.
+    fn has_getter(&mut self, value: Value) -> bool {
+        if !value.is(Tag::Inst) {
+            return true;
+        }
+        let class = self.heap.instance(value).class;
+        self.class_attr(class, sym::GET).is_some() || self.payload_object(value).is_some()
+    }
+
+    /// The object inside an instance of a subclass of `property`, `classmethod` and their like.
+    pub(crate) fn payload_object(&self, value: Value) -> Option<&Object> {
+        let payload = self.heap.instance(value).payload;
+        payload.is(Tag::Object).then(|| self.heap.object(payload))
+    }
+
+    /// The value of a class attribute as seen through an instance.
+    pub(crate) fn get_descriptor(&mut self, found: Value, obj: Value, class: u32) -> R<Value> {
+        match found.tag() {
+            Tag::Func => Ok(self.heap.new_method(found, obj)),
+            Tag::Native => match native_of(found).kind {
+                NativeKind::Method => Ok(self.heap.new_method(found, obj)),
+                NativeKind::ClassMethod => Ok(self.heap.new_method(found, Value::class(class))),
+                NativeKind::Getter => self.call(found, &[obj]),
+                NativeKind::Function | NativeKind::StaticMethod => Ok(found),
+            },
+            Tag::Object => match self.heap.object(found) {
+                Object::Property(property) => {
+                    let get = property.get;
+                    if get.is_none() {
+                        return Err(self.property_error(found, obj, "getter"));
+                    }
+                    self.call(get, &[obj])
+                }
+                Object::StaticMethod(inner) => Ok(*inner),
+                Object::ClassMethod(inner) => {
+                    let inner = *inner;
+                    self.bind(inner, Value::class(class))
+                }
+                Object::Member { name, .. } => {
+                    let name = *name;
+                    match self.own_instance_attr(obj, name) {
+                        Some(value) => Ok(value),
+                        None => Err(self.attribute_error(obj, name)),
+                    }
+                }
+                _ => Ok(found),
+            },
+            Tag::Inst => {
+                let payload = self.heap.instance(found).payload;
+                let found_class = self.heap.instance(found).class;
+                match self.class_attr(found_class, sym::GET) {
+                    Some(get) => {
+                        let get = self.bind(get, found)?;
+                        self.call(get, &[obj, Value::class(class)])
+                    }
+                    None if payload.is(Tag::Object) => {
+                        let inner = self.get_descriptor(payload, obj, class)?;
+                        Ok(if inner.same(payload) { found } else { inner })
+                    }
+                    None => Ok(found),
+                }
+            }
+            _ => Ok(found),
+        }
+    }
+
+    /// A function found on a class, with its receiver.
+    pub(crate) fn bind(&mut self, function: Value, receiver: Value) -> R<Value> {
+        match function.tag() {
+            Tag::Func => Ok(self.heap.new_method(function, receiver)),
+            Tag::Class => Ok(function),
+            _ => {
+                let class = self.class_of(receiver);
+                self.get_descriptor(function, receiver, class)
+            }
+        }
+    }
+
+    /// An attribute of a class object: its metaclass's data descriptors, its own and its bases'
+    /// attributes, then what its metaclass has.
+    fn class_object_attr(&mut self, obj: Value, metaclass: u32, name: Sym) -> R<Option<Value>> {
+        let class = obj.handle();
+        let meta = self.class_attr(metaclass, name);
+        if let Some(meta) = meta {
+            if self.is_data_descriptor(meta) {
+                return self.get_descriptor(meta, obj, metaclass).map(Some);
+            }
+        }
+        if let Some(found) = self.class_attr(class, name) {
+            return match found.tag() {
+                Tag::Native => match native_of(found).kind {
+                    NativeKind::ClassMethod => Ok(Some(self.heap.new_method(found, obj))),
+                    NativeKind::Getter => Ok(Some(found)),
+                    _ => Ok(Some(found)),
+                },
+                Tag::Object => match self.heap.object(found) {
+                    Object::StaticMethod(inner) => Ok(Some(*inner)),
+                    Object::ClassMethod(inner) => {
+                        let inner = *inner;
+                        self.bind(inner, obj).map(Some)
+                    }
+                    _ => Ok(Some(found)),
+                },
+                Tag::Inst => {
+                    let found_class = self.heap.instance(found).class;
+                    match self.class_attr(found_class, sym::GET) {
+                        Some(get) => {
+                            let get = self.bind(get, found)?;
+                            self.call(get, &[Value::NONE, obj]).map(Some)
+                        }
+                        None => Ok(Some(found)),
+                    }
+                }
+                _ => Ok(Some(found)),
+            };
+        }
+        if let Some(own) = crate::types::class::attribute(self, class, name)? {
+            return Ok(Some(own));
+        }
+        match meta {
+            Some(meta) => self.get_descriptor(meta, obj, metaclass).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    fn module_attr(&mut self, number: u32, name: Sym) -> R<Option<Value>> {
+        let module = &self.heap.modules[number as usize];
+        if let Some(value) = module.get(name) {
+            return Ok(Some(value));
+        }
+        if let Some(value) = module.table.and_then(|table| crate::native::find(table.into(), name)) {
+            return Ok(Some(value));
+        }
+        if name == sym::NAME {
+            return Ok(Some(module.name));
+        }
+        Ok(None)
+    }
+
+    /// Sets an attribute, filling the cache.
+    #[inline(never)]
+    pub(crate) fn store_attr(&mut self, obj: Value, value: Value, cache: &Cell<Cache>) -> R<()> {
+        let name = cache.get().sym;
+        if !obj.is(Tag::Inst) {
+            return self.set_attr(obj, name, value);
+        }
+        let instance = self.heap.instance(obj);
+        let (class, shape, plain) = (instance.class, instance.shape, instance.dict.is_undef());
+        cache.set(Cache { sym: name, ..Cache::default() });
+        self.set_attr(obj, name, value)?;
+        let free = plain
+            && class >= BUILTIN_CLASSES
+            && !self.has_flag(class, |flags| flags.setattr)
+            && self.heap.class_at(class - BUILTIN_CLASSES).slots.is_none();
+        if !free {
+            return Ok(());
+        }
+        if let Some(found) = self.class_attr(class, name) {
+            if self.is_data_descriptor(found) {
+                return Ok(());
+            }
+        }
+        let after = self.heap.instance(obj);
+        if !after.dict.is_undef() || after.class != class {
+            return Ok(());
+        }
+        let grown = after.shape;
+        let entry = Cache { sym: name, class, version: self.class_version, shape, ..Cache::default() };
+        if let Some(slot) = self.heap.shapes.slot(shape, name) {
+            cache.set(Cache { kind: CacheKind::Slot, slot: slot as u32, ..entry });
+        } else if self.heap.shapes.grown(shape, name) == Some(grown) {
+            cache.set(Cache { kind: CacheKind::Grow, slot: grown, ..entry });
+        }
+        Ok(())
+    }
+
+    /// `obj.name = value`.
+    pub(crate) fn set_attr(&mut self, obj: Value, name: Sym, value: Value) -> R<()> {
+        let class = self.class_of(obj);
+        if self.has_flag(class, |flags| flags.setattr) {
+            if let Some(hook) = self.class_attr(class, sym::SETATTR) {
+                if !hook.is(Tag::Native) {
+                    let text = self.heap.symbol_text(name);
+                    let bound = self.bind(hook, obj)?;
+                    self.call(bound, &[text, value])?;
+                    return Ok(());
+                }
+            }
+        }
+        self.plain_set_attr(obj, name, value)
+    }
+
+    /// What `object.__setattr__` does.
+    pub(crate) fn plain_set_attr(&mut self, obj: Value, name: Sym, value: Value) -> R<()> {
+        let class = self.class_of(obj);
+        if let Some(found) = self.class_attr(class, name) {
+            if self.set_descriptor(found, obj, Some(value))? {
+                return Ok(());
+            }
+        }
+        match obj.tag() {
+            Tag::Inst => self.set_instance_attr(obj, name, value),
+            Tag::Class => crate::types::class::set_attribute(self, obj.handle(), name, Some(value)),
+            Tag::Func => crate::types::function::set_attribute(self, obj, name, Some(value)),
+            Tag::Object => match self.heap.object(obj) {
+                Object::Module(number) => {
+                    let number = *number as usize;
+                    self.set_module_attr(number, name, value)
+                }
+                _ => Err(self.no_attribute_to_set(obj, name)),
+            },
+            _ => Err(self.no_attribute_to_set(obj, name)),
+        }
+    }
+
+    /// Lets a descriptor of the class take a new value, or the deletion; true where one did.
+    fn set_descriptor(&mut self, found: Value, obj: Value, value: Option<Value>) -> R<bool> {
+        let inner = match found.tag() {
+            Tag::Inst => {
+                let class = self.heap.instance(found).class;
+                let hook = if value.is_some() { sym::SET } else { sym::DELETE };
+                if let Some(hook) = self.class_attr(class, hook) {
+                    let bound = self.bind(hook, found)?;
+                    match value {
+                        Some(value) => self.call(bound, &[obj, value])?,
+                        None => self.call(bound, &[obj])?,
+                    };
+                    return Ok(true);
+                }
+                let (other, missing) = match value {
+                    Some(_) => (sym::DELETE, "__set__"),
+                    None => (sym::SET, "__delete__"),
+                };
+                let native = self.heap.instance(found).payload.is(Tag::Object);
+                if !native && self.class_attr(class, other).is_some() {
+                    return Err(self.throw(id::ATTRIBUTE_ERROR, missing));
+                }
+                self.heap.instance(found).payload
+            }
+            _ => found,
+        };
+        if inner.is(Tag::Native) && native_of(inner).kind == NativeKind::Getter {
+            return crate::types::set_getter(self, inner, obj, value);
+        }
+        if !inner.is(Tag::Object) {
+            return Ok(false);
+        }
+        match self.heap.object(inner) {
+            Object::Property(property) => {
+                let (function, what) = match value {
+                    Some(_) => (property.set, "setter"),
+                    None => (property.delete, "deleter"),
+                };
+                if function.is_none() {
+                    return Err(self.property_error(inner, obj, what));
+                }
+                match value {
+                    Some(value) => self.call(function, &[obj, value])?,
+                    None => self.call(function, &[obj])?,
+                };
+                Ok(true)
+            }
+            Object::Member { name, .. } => {
+                let name = *name;
+                match value {
+                    Some(value) => self.put_instance_attr(obj, name, value),
+                    None => self.delete_instance_attr(obj, name)?,
+                }
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    fn set_instance_attr(&mut self, obj: Value, name: Sym, value: Value) -> R<()> {
+        let class = self.heap.instance(obj).class;
+        if class < BUILTIN_CLASSES {
+            return crate::types::exception::set_attribute(self, obj, name, value);
+        }
+        let slots = &self.heap.class_at(class - BUILTIN_CLASSES).slots;
+        if let Some(slots) = slots {
+            if !slots.contains(&sym::DICT) {
+                return Err(self.no_attribute_to_set(obj, name));
+            }
+        }
+        if self.exception_state(obj).is_some()
+            && crate::types::exception::is_state_attribute(name)
+        {
+            return crate::types::exception::set_attribute(self, obj, name, value);
+        }
+        self.put_instance_attr(obj, name, value);
+        Ok(())
+    }
+
+    /// Puts a value among the instance's own attributes.
+    pub(crate) fn put_instance_attr(&mut self, obj: Value, name: Sym, value: Value) {
+        let instance = self.heap.instance(obj);
+        let (shape, dict) = (instance.shape, instance.dict);
+        if !dict.is_undef() {
+            self.dict_set_name(dict, name, value);
+            return;
+        }
+        if let Some(slot) = self.heap.shapes.slot(shape, name) {
+            self.heap.instance_mut(obj).slots[slot] = value;
+            return;
+        }
+        match self.heap.shapes.grown(shape, name) {
+            Some(grown) => {
+                let instance = self.heap.instance_mut(obj);
+                let before = instance.slots.capacity();
+                if before == 0 {
+                    instance.slots.reserve_exact(4);
+                }
+                instance.slots.push(value);
+                instance.shape = grown;
+                let more = instance.slots.capacity() - before;
+                self.heap.charge(more * size_of::<Value>());
+            }
+            None => {
+                let dict = self.instance_dict(obj);
+                self.dict_set_name(dict, name, value);
+            }
+        }
+    }
+
+    pub(crate) fn dict_set_name(&mut self, dict: Value, name: Sym, value: Value) {
+        let key = self.heap.symbol_text(name);
+        self.heap.dict_insert_str(dict, key, value);
+    }
+
+    /// The dict of an instance; from now on its attributes live there.
+    pub(crate) fn instance_dict(&mut self, obj: Value) -> Value {
+        let instance = self.heap.instance_mut(obj);
+        if !instance.dict.is_undef() {
+            return instance.dict;
+        }
+        let shape = std::mem::take(&mut instance.shape);
+        let slots = std::mem::take(&mut instance.slots);
+        let names = self.heap.shapes.names(shape).to_vec();
+        let dict = self.heap.new_dict(Dict::default());
+        self.heap.instance_mut(obj).dict = dict;
+        for (name, value) in names.into_iter().zip(slots) {
+            if !value.is_undef() {
+                self.dict_set_name(dict, name, value);
+            }
+        }
+        dict
+    }
+
+    /// `del obj.name`.
+    pub(crate) fn delete_attr(&mut self, obj: Value, name: Sym) -> R<()> {
+        let class = self.class_of(obj);
+        if self.has_flag(class, |flags| flags.delattr) {
+            if let Some(hook) = self.class_attr(class, sym::DELATTR) {
+                if !hook.is(Tag::Native) {
+                    let text = self.heap.symbol_text(name);
+                    let bound = self.bind(hook, obj)?;
+                    self.call(bound, &[text])?;
+                    return Ok(());
+                }
+            }
+        }
+        self.plain_delete_attr(obj, name)
+    }
+
+    /// What `object.__delattr__` does.
+    pub(crate) fn plain_delete_attr(&mut self, obj: Value, name: Sym) -> R<()> {
+        let class = self.class_of(obj);
+        if let Some(found) = self.class_attr(class, name) {
+            if self.set_descriptor(found, obj, None)? {
+                return Ok(());
+            }
+        }
+        match obj.tag() {
+            Tag::Inst => self.delete_instance_attr(obj, name),
+            Tag::Class => crate::types::class::set_attribute(self, obj.handle(), name, None),
+            Tag::Func => crate::types::function::set_attribute(self, obj, name, None),
+            Tag::Object => match self.heap.object(obj) {
+                Object::Module(number) => {
+                    let number = *number as usize;
+                    if self.heap.modules[number].get(name).is_none() {
+                        return Err(self.attribute_error(obj, name));
+                    }
+                    self.set_module_attr(number, name, Value::UNDEF)
+                }
+                _ => Err(self.no_attribute_to_set(obj, name)),
+            },
+            _ => Err(self.no_attribute_to_set(obj, name)),
+        }
+    }
+
+    fn delete_instance_attr(&mut self, obj: Value, name: Sym) -> R<()> {
+        if self.own_instance_attr(obj, name).is_none() {
+            let class = self.class_of(obj);
+            let member = self.class_attr(class, name).is_some_and(|found| {
+                found.is(Tag::Object) && matches!(self.heap.object(found), Object::Member { .. })
+            });
+            if !member && !crate::types::object::has_dict(self, class) {
+                return Err(self.no_attribute_to_set(obj, name));
+            }
+            return Err(self.attribute_error(obj, name));
+        }
+        let dict = self.instance_dict(obj);
+        self.heap.dict_remove_str(dict, name);
+        Ok(())
+    }
+
+    /// `__enter__` and its like, looked up on the class.
+    pub(crate) fn load_special(&mut self, obj: Value, which: Special) -> R<(Value, Value)> {
+        let (name, protocol, missing) = match which {
+            Special::Enter => (sym::ENTER, "context manager", "__enter__"),
+            Special::Exit => (sym::EXIT, "context manager", "__exit__"),
+            Special::AEnter => (sym::AENTER, "asynchronous context manager", "__aenter__"),
+            Special::AExit => (sym::AEXIT, "asynchronous context manager", "__aexit__"),
+        };
+        let Some(found) = self.special(obj, name) else {
+            let message = format!(
+                "'{}' object does not support the {protocol} protocol{}",
+                self.type_name(obj),
+                if matches!(which, Special::Exit | Special::AExit) {
+                    format!(" (missed {missing} method)")
+                } else {
+                    String::new()
+                }
+            );
+            return Err(self.type_error(message));
+        };
+        match found.tag() {
+            Tag::Func => Ok((found, obj)),
+            _ => Ok((self.bind(found, obj)?, Value::UNDEF)),
+        }
+    }
+
+    /// `super().name(…)`.
+    pub(crate) fn super_method(
+        &mut self,
+        class: Value,
+        receiver: Value,
+        name: Sym,
+    ) -> R<(Value, Value)> {
+        let made = self.new_super(class, receiver)?;
+        if let Object::Super { receiver_class, .. } = self.heap.object(made) {
+            let receiver_class = *receiver_class;
+            if let Some(found) = self.attr_after(receiver_class, class.handle(), name) {
+                if found.is(Tag::Func) && !receiver.is(Tag::Class) {
+                    return Ok((found, receiver));
+                }
+            }
+        }
+        Ok((self.get_attr(made, name)?, Value::UNDEF))
+    }
+
+    /// An attribute of the classes after `class` in the order of `of`.
+    pub(crate) fn attr_after(&self, of: u32, class: u32, name: Sym) -> Option<Value> {
+        let mut order = self.mro(of).iter().skip_while(|id| **id != class).skip(1);
+        order.find_map(|id| self.own_attr(*id, name))
+    }
+
+    fn super_attr(&mut self, obj: Value, name: Sym) -> R<Option<Value>> {
+        let Object::Super { class, receiver, receiver_class } = self.heap.object(obj) else {
+            return Ok(None);
+        };
+        let (class, receiver, receiver_class) = (*class, *receiver, *receiver_class);
+        if name == sym::CLASS || receiver.is_undef() {
+            return Ok(None);
+        }
+        let Some(found) = self.attr_after(receiver_class, class.handle(), name) else {
+            return Ok(None);
+        };
+        // Through a class, plain functions stay as they are and class methods bind to it.
+        if receiver.is(Tag::Class) && receiver.handle() == receiver_class {
+            return match found.tag() {
+                Tag::Func => Ok(Some(found)),
+                Tag::Native if native_of(found).kind != NativeKind::ClassMethod => Ok(Some(found)),
+                _ => self.get_descriptor(found, receiver, receiver_class).map(Some),
+            };
+        }
+        self.get_descriptor(found, receiver, receiver_class).map(Some)
+    }
+}

@@ -1,0 +1,209 @@
+//! Binding arguments to parameters, with CPython's words where they do not fit.
+
+use std::rc::Rc;
+
+use super::{R, Throw, Vm};
+use crate::code::Code;
+use crate::heap::{Dict, Value};
+use crate::symbol::Sym;
+
+impl Vm {
+    /// Puts the arguments at `start` into the places of the parameters, defaults included.
+    pub(crate) fn bind_arguments(
+        &mut self,
+        function: Value,
+        code: &Code,
+        start: usize,
+        total: usize,
+        names: Option<&Rc<[Sym]>>,
+    ) -> R<()> {
+        let params = code.params;
+        let positional = usize::from(params.positional);
+        let body = self.heap.function(function);
+        // The common case first: only trailing defaults are missing.
+        if names.is_none() && params.is_plain() && total < positional {
+            let missing = positional - total;
+            if missing <= body.defaults.len() {
+                let from = body.defaults.len() - missing;
+                self.need_stack(start + positional)?;
+                let defaults = &self.heap.function(function).defaults[from..];
+                self.stack[start + total..start + positional].copy_from_slice(defaults);
+                return Ok(());
+            }
+        }
+        let named = names.map_or(0, |names| names.len());
+        let given: Vec<Value> = self.stack[start..start + total].to_vec();
+        let (args, keywords) = given.split_at(total - named);
+        let mut bound = vec![Value::UNDEF; params.count()];
+        let taken = args.len().min(positional);
+        bound[..taken].copy_from_slice(&args[..taken]);
+
+        let star_at = positional;
+        let keyword_only_at = positional + usize::from(params.star);
+        let star_star_at = keyword_only_at + usize::from(params.keyword_only);
+        let mut extra = params.star_star.then(Dict::default);
+        if let Some(names) = names {
+            self.bind_keywords(function, code, names, keywords, &mut bound, extra.as_mut())?;
+        }
+        if args.len() > positional && !params.star {
+            return Err(self.too_many(function, code, args.len(), &bound[keyword_only_at..star_star_at]));
+        }
+        if params.star {
+            let rest = args.get(positional..).unwrap_or_default().to_vec();
+            bound[star_at] = self.heap.new_tuple(rest);
+        }
+        let body = self.heap.function(function);
+        let first_default = positional - body.defaults.len().min(positional);
+        for at in taken..positional {
+            if bound[at].is_undef() && at >= first_default {
+                bound[at] = body.defaults[at - first_default];
+            }
+        }
+        let missing: Vec<Sym> =
+            (0..positional).filter(|at| bound[*at].is_undef()).map(|at| code.locals[at]).collect();
+        if !missing.is_empty() {
+            return Err(self.missing(function, "positional", &missing));
+        }
+        let mut missing = Vec::new();
+        for at in keyword_only_at..star_star_at {
+            if bound[at].is_undef() {
+                let name = code.locals[at];
+                let defaults = &self.heap.function(function).kw_defaults;
+                match defaults.iter().find(|(known, _)| *known == name) {
+                    Some((_, value)) => bound[at] = *value,
+                    None => missing.push(name),
+                }
+            }
+        }
+        if !missing.is_empty() {
+            return Err(self.missing(function, "keyword-only", &missing));
+        }
+        if let Some(extra) = extra {
+            bound[star_star_at] = self.heap.new_dict(extra);
+        }
+        self.need_stack(start + bound.len())?;
+        self.stack[start..start + bound.len()].copy_from_slice(&bound);
+        Ok(())
+    }
+
+    fn bind_keywords(
+        &mut self,
+        function: Value,
+        code: &Code,
+        names: &[Sym],
+        values: &[Value],
+        bound: &mut [Value],
+        mut extra: Option<&mut Dict>,
+    ) -> R<()> {
+        let params = code.params;
+        let positional = usize::from(params.positional);
+        let positional_only = usize::from(params.positional_only);
+        let keyword_only_at = positional + usize::from(params.star);
+        let keyword_only_end = keyword_only_at + usize::from(params.keyword_only);
+        for (name, value) in names.iter().zip(values) {
+            let places = (positional_only..positional).chain(keyword_only_at..keyword_only_end);
+            let place = places.clone().find(|at| code.locals[*at] == *name);
+            match (place, &mut extra) {
+                (Some(at), _) if bound[at].is_undef() => bound[at] = *value,
+                (Some(_), _) => {
+                    let message = format!(
+                        "{}() got multiple values for argument '{}'",
+                        self.function_name(function),
+                        self.heap.symbols.name(*name)
+                    );
+                    return Err(self.type_error(message));
+                }
+                (None, Some(extra)) => {
+                    let key = self.heap.symbol_text(*name);
+                    extra.push(self.heap.str_hash(key), key, *value);
+                }
+                (None, None) => {
+                    let candidates: Vec<Sym> = places.map(|at| code.locals[at]).collect();
+                    return Err(self.unexpected(function, code, *name, names, &candidates));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn function_name(&self, function: Value) -> String {
+        self.heap.str(self.heap.function(function).qualname).to_owned()
+    }
+
+    #[cold]
+    fn unexpected(
+        &mut self,
+        function: Value,
+        code: &Code,
+        name: Sym,
+        given: &[Sym],
+        candidates: &[Sym],
+    ) -> Throw {
+        let only = &code.locals[..usize::from(code.params.positional_only)];
+        let passed: Vec<&str> = only
+            .iter()
+            .filter(|name| given.contains(name))
+            .map(|name| self.heap.symbols.name(*name))
+            .collect();
+        let callee = self.function_name(function);
+        if !passed.is_empty() {
+            let message = format!(
+                "{callee}() got some positional-only arguments passed as keyword arguments: '{}'",
+                passed.join(", ")
+            );
+            return self.type_error(message);
+        }
+        let name = self.heap.symbols.name(name);
+        let mut message = format!("{callee}() got an unexpected keyword argument '{name}'");
+        let candidates: Vec<&str> =
+            candidates.iter().map(|name| self.heap.symbols.name(*name)).collect();
+        if let Some(near) = crate::text::suggest::nearest(name, &candidates) {
+            message.push_str(&format!(". Did you mean '{near}'?"));
+        }
+        self.type_error(message)
+    }
+
+    #[cold]
+    fn too_many(&mut self, function: Value, code: &Code, given: usize, keyword_only: &[Value]) -> Throw {
+        let positional = usize::from(code.params.positional);
+        let defaults = self.heap.function(function).defaults.len();
+        let takes = match defaults {
+            0 => format!("{positional} positional argument{}", plural(positional)),
+            _ => format!("from {} to {positional} positional arguments", positional - defaults),
+        };
+        let named = keyword_only.iter().filter(|value| !value.is_undef()).count();
+        let given = match named {
+            0 => format!("{given} {} given", if given == 1 { "was" } else { "were" }),
+            _ => format!(
+                "{given} positional argument{} (and {named} keyword-only argument{}) were given",
+                plural(given),
+                plural(named)
+            ),
+        };
+        let message = format!("{}() takes {takes} but {given}", self.function_name(function));
+        self.type_error(message)
+    }
+
+    #[cold]
+    fn missing(&mut self, function: Value, kind: &str, names: &[Sym]) -> Throw {
+        let quoted: Vec<String> =
+            names.iter().map(|name| format!("'{}'", self.heap.symbols.name(*name))).collect();
+        let list = match quoted.as_slice() {
+            [one] => one.clone(),
+            [first, second] => format!("{first} and {second}"),
+            [most @ .., last] => format!("{}, and {last}", most.join(", ")),
+            [] => String::new(),
+        };
+        let message = format!(
+            "{}() missing {} required {kind} argument{}: {list}",
+            self.function_name(function),
+            names.len(),
+            plural(names.len())
+        );
+        self.type_error(message)
+    }
+}
+
+pub(crate) fn plural(count: usize) -> &'static str {
+    if count == 1 { "" } else { "s" }
+}

@@ -1,0 +1,529 @@
+//! Calls: what can be called, and how arguments get to it.
+//!
+//! Arguments lie next to each other on the stack, the last ones named where there are keywords.
+//! The place before the first one belongs to the call too: it held the callee, and takes the
+//! receiver of a method, so that nothing has to be moved.
+
+use std::rc::Rc;
+
+use super::{Frame, R, Ret, Vm, WINDOW};
+use crate::class::{BUILTIN_CLASSES, id};
+use crate::code::{Code, CodeKind};
+use crate::heap::{Function, Generator, GeneratorKind, GeneratorState, Object, Tag, Value};
+use crate::native::native_of;
+use crate::symbol::{Sym, sym};
+
+/// The arguments of a native: a part of the stack.
+pub(crate) struct Args {
+    pub(crate) start: usize,
+    /// Positional ones.
+    pub(crate) count: usize,
+    /// The names of those after the positional ones.
+    pub(crate) names: Option<Rc<[Sym]>>,
+}
+
+/// What starting a call gave.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Flow {
+    /// It is done.
+    Value(Value),
+    /// A frame was pushed.
+    Frame,
+}
+
+impl Vm {
+    /// Calls from a native, with positional arguments, and waits for the value.
+    pub(crate) fn call(&mut self, function: Value, args: &[Value]) -> R<Value> {
+        self.call_keywords(function, args, &[])
+    }
+
+    /// As [`Vm::call`], with keyword arguments.
+    pub(crate) fn call_keywords(
+        &mut self,
+        function: Value,
+        args: &[Value],
+        keywords: &[(Sym, Value)],
+    ) -> R<Value> {
+        let (top, roots) = (self.top, self.roots.len());
+        let start = top + 1;
+        let total = args.len() + keywords.len();
+        self.need_stack(start + total)?;
+        self.stack[top] = function;
+        self.stack[start..start + args.len()].copy_from_slice(args);
+        for (at, (_, value)) in keywords.iter().enumerate() {
+            self.stack[start + args.len() + at] = *value;
+        }
+        self.top = start + total;
+        let names: Option<Rc<[Sym]>> =
+            (!keywords.is_empty()).then(|| keywords.iter().map(|(name, _)| *name).collect());
+        let result = self.call_and_run(function, start, total, names.as_ref());
+        self.top = top;
+        self.roots.truncate(roots);
+        result
+    }
+
+    /// Starts a call and runs it to its end.
+    fn call_and_run(
+        &mut self,
+        function: Value,
+        start: usize,
+        total: usize,
+        names: Option<&Rc<[Sym]>>,
+    ) -> R<Value> {
+        if self.native_depth + self.frames.len() >= self.limits.recursion {
+            return Err(self.recursion_error());
+        }
+        let floor = self.frames.len();
+        self.native_depth += 1;
+        // A native that calls back uses the native stack, which may belong to a thread with little
+        // of it.
+        let result = stacker::maybe_grow(RED_ZONE, SEGMENT, || {
+            match self.call_start(function, start, total, names, Ret::Stop) {
+                Ok(Flow::Value(value)) => Ok(value),
+                Ok(Flow::Frame) => self.run(floor),
+                Err(throw) => Err(throw),
+            }
+        });
+        self.native_depth -= 1;
+        result
+    }
+
+    #[cold]
+    pub(crate) fn recursion_error(&mut self) -> super::Throw {
+        self.throw(id::RECURSION_ERROR, "maximum recursion depth exceeded")
+    }
+
+    /// Makes the stack reach a full window past `end`.
+    #[inline]
+    pub(crate) fn need_stack(&mut self, end: usize) -> R<()> {
+        if self.stack.len() < end + WINDOW {
+            self.grow_stack(end)?;
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn grow_stack(&mut self, end: usize) -> R<()> {
+        let more = (end + WINDOW).max(self.stack.len() * 2) - self.stack.len();
+        self.reserve(more * size_of::<Value>())?;
+        self.heap.charge(more * size_of::<Value>());
+        self.stack.resize(self.stack.len() + more, Value::UNDEF);
+        Ok(())
+    }
+
+    /// Starts a call: `total` arguments from `start`, the last ones named by `names`.
+    pub(crate) fn call_start(
+        &mut self,
+        function: Value,
+        start: usize,
+        total: usize,
+        names: Option<&Rc<[Sym]>>,
+        ret: Ret,
+    ) -> R<Flow> {
+        match function.tag() {
+            Tag::Func => self.call_function(function, start, total, names, ret, Value::UNDEF),
+            Tag::Native => {
+                let count = total - names.map_or(0, |names| names.len());
+                let args = Args { start, count, names: names.cloned() };
+                self.call_native(function, args).map(Flow::Value)
+            }
+            Tag::Method => {
+                let method = *self.heap.method(function);
+                self.stack[start - 1] = method.receiver;
+                self.call_start(method.function, start - 1, total + 1, names, ret)
+            }
+            Tag::Class => self.call_class(function, start, total, names, ret),
+            Tag::Object => self.call_object(function, start, total, names, ret),
+            _ => self.call_instance(function, start, total, names, ret),
+        }
+    }
+
+    fn call_native(&mut self, function: Value, args: Args) -> R<Value> {
+        self.charge(1)?;
+        let roots = self.roots.len();
+        let result = (native_of(function).call)(self, args);
+        self.roots.truncate(roots);
+        result
+    }
+
+    /// Anything else is called through `__call__` of its class.
+    fn call_instance(
+        &mut self,
+        function: Value,
+        start: usize,
+        total: usize,
+        names: Option<&Rc<[Sym]>>,
+        ret: Ret,
+    ) -> R<Flow> {
+        let Some(method) = self.special(function, sym::CALL) else {
+            let message = format!("'{}' object is not callable", self.type_name(function));
+            return Err(self.type_error(message));
+        };
+        match method.tag() {
+            Tag::Func | Tag::Native => {
+                self.stack[start - 1] = function;
+                self.call_start(method, start - 1, total + 1, names, ret)
+            }
+            _ => {
+                let bound = self.bind(method, function)?;
+                self.call_start(bound, start, total, names, ret)
+            }
+        }
+    }
+
+    fn call_object(
+        &mut self,
+        function: Value,
+        start: usize,
+        total: usize,
+        names: Option<&Rc<[Sym]>>,
+        ret: Ret,
+    ) -> R<Flow> {
+        match self.heap.object(function) {
+            Object::StaticMethod(inner) => {
+                let inner = *inner;
+                self.call_start(inner, start, total, names, ret)
+            }
+            Object::GenericAlias { origin, .. } => {
+                let origin = *origin;
+                self.call_start(origin, start, total, names, ret)
+            }
+            _ => self.call_instance(function, start, total, names, ret),
+        }
+    }
+
+    /// Pushes the frame of a Python function, or makes its generator.
+    #[inline]
+    pub(crate) fn call_function(
+        &mut self,
+        function: Value,
+        start: usize,
+        total: usize,
+        names: Option<&Rc<[Sym]>>,
+        ret: Ret,
+        extra: Value,
+    ) -> R<Flow> {
+        let body = self.heap.function(function);
+        let code = Rc::clone(&body.code);
+        let module = body.module;
+        let positional = usize::from(code.params.positional);
+        if !(names.is_none() && total == positional && code.params.is_plain()) {
+            self.bind_arguments(function, &code, start, total, names)?;
+        }
+        self.push_frame(function, code, module, start, ret, extra)
+    }
+
+    fn push_frame(
+        &mut self,
+        function: Value,
+        code: Rc<Code>,
+        module: u32,
+        base: usize,
+        ret: Ret,
+        extra: Value,
+    ) -> R<Flow> {
+        if self.frames.len() + self.native_depth >= self.limits.recursion {
+            return Err(self.recursion_error());
+        }
+        let registers = usize::from(code.registers);
+        self.need_stack(base + registers)?;
+        let params = code.params.count();
+        let locals = code.locals.len().max(params);
+        self.stack[base + params..base + locals].fill(Value::UNDEF);
+        self.enter_cells(function, &code, base);
+        let more = self.meter.charge(i64::from(code.entry_cost));
+        if code.kind != CodeKind::Function && code.kind != CodeKind::Class {
+            let generator = self.make_generator(function, code, base);
+            return Ok(Flow::Value(generator));
+        }
+        self.top = base + registers;
+        self.frames.push(Frame {
+            code,
+            base,
+            pc: 0,
+            ret,
+            module,
+            func: function,
+            handled: Value::NONE,
+            extra,
+            generator: Value::UNDEF,
+        });
+        if !more || self.heap.used() >= self.meter.collect_at {
+            if let Err(throw) = self.safepoint() {
+                // The frame never ran; what is pending goes on from the caller.
+                self.pop_frame();
+                return Err(throw);
+            }
+        }
+        Ok(Flow::Frame)
+    }
+
+    /// Wraps parameters that inner functions use, and takes the cells of outer ones along.
+    #[inline]
+    fn enter_cells(&mut self, function: Value, code: &Code, base: usize) {
+        for reg in &code.cell_params {
+            let place = base + usize::from(*reg);
+            self.stack[place] = self.heap.new_cell(self.stack[place]);
+        }
+        if !code.captures.is_empty() {
+            let from = base + usize::from(code.free_base);
+            let closure = &self.heap.function(function).closure;
+            self.stack[from..from + closure.len()].copy_from_slice(closure);
+        }
+        if let Some((reg, count)) = code.wide {
+            let list = self.heap.new_list(vec![Value::UNDEF; count as usize]);
+            self.stack[base + usize::from(reg)] = list;
+        }
+    }
+
+    fn make_generator(&mut self, function: Value, code: Rc<Code>, base: usize) -> Value {
+        let kind = match code.kind {
+            CodeKind::Coroutine => GeneratorKind::Coroutine,
+            CodeKind::AsyncGenerator => GeneratorKind::AsyncGenerator,
+            _ => GeneratorKind::Generator,
+        };
+        let registers = self.stack[base..base + usize::from(code.registers)].to_vec();
+        let (name, qualname) = match function.is(Tag::Func) {
+            true => (self.heap.function(function).name, self.heap.function(function).qualname),
+            false => (Value::NONE, Value::NONE),
+        };
+        self.heap.new_generator(Generator {
+            kind,
+            state: GeneratorState::Created,
+            code,
+            func: function,
+            pc: 0,
+            registers,
+            handled: Value::NONE,
+            name,
+            qualname,
+        })
+    }
+
+    /// Runs the code of a module or a class body from a native.
+    pub(crate) fn run_code(
+        &mut self,
+        function: Value,
+        code: Rc<Code>,
+        module: u32,
+        namespace: Value,
+    ) -> R<Value> {
+        let top = self.top;
+        let base = top + 1;
+        let floor = self.frames.len();
+        self.need_stack(base + usize::from(code.registers))?;
+        let locals = code.locals.len();
+        self.stack[base..base + locals].fill(Value::UNDEF);
+        self.enter_cells(function, &code, base);
+        self.native_depth += 1;
+        self.top = base + usize::from(code.registers);
+        self.frames.push(Frame {
+            code,
+            base,
+            pc: 0,
+            ret: Ret::Stop,
+            module,
+            func: function,
+            handled: Value::NONE,
+            extra: namespace,
+            generator: Value::UNDEF,
+        });
+        let result = stacker::maybe_grow(RED_ZONE, SEGMENT, || self.run(floor));
+        self.native_depth -= 1;
+        self.top = top;
+        result
+    }
+
+    /// `f(*list, **dict)`.
+    pub(crate) fn call_spread(
+        &mut self,
+        function: Value,
+        list: Value,
+        dict: Value,
+        ret: Ret,
+    ) -> R<Flow> {
+        let mut args: Vec<Value> = match list.tag() {
+            Tag::List => self.heap.list(list).clone(),
+            Tag::Tuple => self.heap.tuple(list).to_vec(),
+            _ => self.spread_argument(function, list)?,
+        };
+        let mut names = Vec::new();
+        if dict.is(Tag::Dict) {
+            let entries: Vec<_> =
+                self.heap.dict(dict).iter().map(|entry| (entry.key, entry.value)).collect();
+            for (key, value) in entries {
+                if !key.is(Tag::Str) {
+                    return Err(self.type_error("keywords must be strings"));
+                }
+                names.push(self.heap.symbol_of(key));
+                args.push(value);
+            }
+        }
+        let start = self.top + 1;
+        self.charge(args.len())?;
+        self.reserve(args.len() * size_of::<Value>())?;
+        self.need_stack(start + args.len())?;
+        self.stack[start - 1] = function;
+        self.stack[start..start + args.len()].copy_from_slice(&args);
+        // A frame pushed from here sets its own top; a native must not use this part.
+        let top = self.top;
+        self.top = start + args.len();
+        let names: Option<Rc<[Sym]>> = (!names.is_empty()).then(|| names.into());
+        let flow = self.call_start(function, start, args.len(), names.as_ref(), ret);
+        if !matches!(flow, Ok(Flow::Frame)) {
+            self.top = top;
+        }
+        flow
+    }
+
+    /// The elements of `x` in `f(*x)`.
+    fn spread_argument(&mut self, function: Value, value: Value) -> R<Vec<Value>> {
+        match self.collect_iterable(value) {
+            Ok(items) => Ok(items),
+            Err(throw) => {
+                let plain = self.special(value, sym::ITER).is_none()
+                    && self.special(value, sym::GETITEM).is_none();
+                if plain && self.catch(id::TYPE_ERROR).is_some() {
+                    let message = format!(
+                        "{} argument after * must be an iterable, not {}",
+                        self.callee_name(function),
+                        self.type_name(value)
+                    );
+                    return Err(self.type_error(message));
+                }
+                Err(throw)
+            }
+        }
+    }
+
+    /// How messages name what is called.
+    pub(crate) fn callee_name(&self, function: Value) -> String {
+        let module = |name: &str| format!("__main__.{name}()");
+        match function.tag() {
+            Tag::Func => module(&self.function_name(function)),
+            Tag::Method => self.callee_name(self.heap.method(function).function),
+            Tag::Native => format!("{}()", native_of(function).name),
+            Tag::Class if function.handle() >= BUILTIN_CLASSES => {
+                module(self.class_name(function.handle()))
+            }
+            Tag::Class => format!("{}()", self.class_name(function.handle())),
+            _ => format!("{} object", self.type_name(function)),
+        }
+    }
+
+    /// A function object from a code object; see `MakeFunction`.
+    pub(crate) fn make_function(
+        &mut self,
+        code: &Code,
+        child: usize,
+        base: usize,
+        from: usize,
+        flags: u8,
+    ) -> Value {
+        let child = Rc::clone(&code.children[child]);
+        let mut at = from;
+        let mut take = |flag: u8| {
+            if flags & flag == 0 {
+                return Value::UNDEF;
+            }
+            at += 1;
+            self.stack[at - 1]
+        };
+        let (defaults, kw_defaults, annotations, type_params) = (take(1), take(2), take(4), take(8));
+        let defaults = match defaults.tag() {
+            Tag::Tuple => self.heap.tuple(defaults).to_vec(),
+            _ => Vec::new(),
+        };
+        let mut named = Vec::new();
+        if kw_defaults.is(Tag::Dict) {
+            let entries: Vec<_> =
+                self.heap.dict(kw_defaults).iter().map(|it| (it.key, it.value)).collect();
+            for (key, value) in entries {
+                named.push((self.heap.symbol_of(key), value));
+            }
+        }
+        let closure = child.captures.iter().map(|reg| self.stack[base + usize::from(*reg)]).collect();
+        let name = self.heap.symbol_text(child.name);
+        let qualname = self.heap.new_str(&child.qualname);
+        let module = self.frames.last().map_or(0, |frame| frame.module);
+        let function = Function {
+            module,
+            defaults,
+            kw_defaults: named,
+            closure,
+            name,
+            qualname,
+            doc: child.doc.unwrap_or(Value::NONE),
+            annotations,
+            type_params,
+            module_name: self.heap.modules[module as usize].name,
+            attrs: Value::UNDEF,
+            code: child,
+        };
+        self.heap.new_function(function)
+    }
+
+    /// Makes an instance of a class, or calls what stands in for that.
+    fn call_class(
+        &mut self,
+        class: Value,
+        start: usize,
+        total: usize,
+        names: Option<&Rc<[Sym]>>,
+        ret: Ret,
+    ) -> R<Flow> {
+        let number = class.handle();
+        if number < BUILTIN_CLASSES {
+            let Some(make) = crate::types::constructor(number) else {
+                let message = format!("cannot create '{}' instances", self.class_name(number));
+                return Err(self.type_error(message));
+            };
+            let count = total - names.map_or(0, |names| names.len());
+            self.stack[start - 1] = class;
+            let args = Args { start: start - 1, count: count + 1, names: names.cloned() };
+            self.charge(1)?;
+            let roots = self.roots.len();
+            let result = make(self, args);
+            self.roots.truncate(roots);
+            return result.map(Flow::Value);
+        }
+        self.call_user_class(class, start, total, names, ret)
+    }
+}
+
+/// Native stack left below which a new segment is taken, and the size of a segment.
+const RED_ZONE: usize = 128 << 10;
+const SEGMENT: usize = 2 << 20;
+
+impl Args {
+    /// An argument, positional or not.
+    #[inline]
+    pub(crate) fn get(&self, vm: &Vm, at: usize) -> Value {
+        vm.stack[self.start + at]
+    }
+
+    /// A positional argument, where there are so many.
+    #[inline]
+    pub(crate) fn opt(&self, vm: &Vm, at: usize) -> Option<Value> {
+        (at < self.count).then(|| vm.stack[self.start + at])
+    }
+
+    /// The positional arguments from `from` on.
+    pub(crate) fn rest(&self, vm: &Vm, from: usize) -> Vec<Value> {
+        let from = from.min(self.count);
+        vm.stack[self.start + from..self.start + self.count].to_vec()
+    }
+
+    /// The keyword arguments.
+    pub(crate) fn keywords(&self, vm: &Vm) -> Vec<(Sym, Value)> {
+        let names = self.names.iter().flat_map(|names| names.iter().copied());
+        let values = vm.stack[self.start + self.count..].iter().copied();
+        names.zip(values).collect()
+    }
+
+    /// One keyword argument.
+    pub(crate) fn keyword(&self, vm: &Vm, name: Sym) -> Option<Value> {
+        let at = self.names.as_ref()?.iter().position(|known| *known == name)?;
+        Some(vm.stack[self.start + self.count + at])
+    }
+}

@@ -1,0 +1,608 @@
+//! Comparing, truth, hashing, membership.
+//!
+//! Containers compare their elements through the machine, because elements may be the program's
+//! own. Each level charges, and the native stack grows with the depth, so neither an exponential
+//! shape nor a deep one gets away.
+
+use std::cmp::Ordering;
+
+use super::{R, Vm};
+use crate::class::id;
+use crate::code::CompareOp;
+use crate::heap::{Heap, Object, Tag, Value, dict::Same};
+use crate::symbol::{Sym, sym};
+
+impl CompareOp {
+    fn method(self) -> Sym {
+        match self {
+            Self::Lt => sym::LT,
+            Self::Le => sym::LE,
+            Self::Eq => sym::EQ,
+            Self::Ne => sym::NE,
+            Self::Gt => sym::GT,
+            Self::Ge => sym::GE,
+        }
+    }
+
+    /// The operator with its sides changed.
+    fn swapped(self) -> Self {
+        match self {
+            Self::Lt => Self::Gt,
+            Self::Le => Self::Ge,
+            Self::Gt => Self::Lt,
+            Self::Ge => Self::Le,
+            same => same,
+        }
+    }
+
+    pub(crate) fn text(self) -> &'static str {
+        match self {
+            Self::Lt => "<",
+            Self::Le => "<=",
+            Self::Eq => "==",
+            Self::Ne => "!=",
+            Self::Gt => ">",
+            Self::Ge => ">=",
+        }
+    }
+
+    /// What an ordering means for the operator.
+    pub(crate) fn holds(self, order: Ordering) -> bool {
+        match self {
+            Self::Lt => order.is_lt(),
+            Self::Le => order.is_le(),
+            Self::Eq => order.is_eq(),
+            Self::Ne => order.is_ne(),
+            Self::Gt => order.is_gt(),
+            Self::Ge => order.is_ge(),
+        }
+    }
+}
+
+impl Heap {
+    /// Python's `is`: numbers and strings that are the same object here may be copies elsewhere,
+    /// so small equal ints are identical, as in CPython, and so are all equal inline values.
+    pub(crate) fn identical(&self, a: Value, b: Value) -> bool {
+        a.same(b)
+    }
+
+    /// Equality where no Python code can have a say.
+    #[inline]
+    pub(crate) fn quick_same(&self, a: Value, b: Value) -> Same {
+        if a.same(b) {
+            return Same::Yes;
+        }
+        match (a.tag(), b.tag()) {
+            (Tag::Str, Tag::Str) => yes_no(self.str(a) == self.str(b)),
+            (Tag::Int, Tag::Int) => Same::No,
+            (Tag::Inst, _) | (_, Tag::Inst) => Same::Ask,
+            (Tag::Str | Tag::None | Tag::Bytes, _) | (_, Tag::Str | Tag::None | Tag::Bytes)
+                if a.tag() != b.tag() && !a.is(Tag::ByteArray) && !b.is(Tag::ByteArray) =>
+            {
+                Same::No
+            }
+            _ => Same::Ask,
+        }
+    }
+}
+
+fn yes_no(yes: bool) -> Same {
+    if yes { Same::Yes } else { Same::No }
+}
+
+impl Vm {
+    /// Whether a value counts as true.
+    pub(crate) fn truth(&mut self, value: Value) -> R<bool> {
+        Ok(match value.tag() {
+            Tag::Undef | Tag::None => false,
+            Tag::Bool | Tag::Int => value.bits() != 0,
+            Tag::Float => f64::from_bits(value.bits()) != 0.0,
+            Tag::Str => !self.heap.str(value).is_empty(),
+            Tag::Tuple => !self.heap.tuple(value).is_empty(),
+            Tag::List => !self.heap.list(value).is_empty(),
+            Tag::Dict => self.heap.dict(value).len() != 0,
+            Tag::Set | Tag::FrozenSet => self.heap.set(value).len() != 0,
+            Tag::Bytes | Tag::ByteArray => !self.heap.bytes(value).is_empty(),
+            Tag::NotImplemented => {
+                return Err(self.type_error("NotImplemented should not be used in a boolean context"));
+            }
+            Tag::Inst | Tag::Class => return self.instance_truth(value),
+            Tag::Object => match self.heap.object(value) {
+                Object::Complex(re, im) => *re != 0.0 || *im != 0.0,
+                Object::Range { .. } => !crate::types::range::is_empty(self, value)?,
+                Object::View { .. }
+                | Object::MappingProxy(_)
+                | Object::Globals(_)
+                | Object::MemoryView { .. } => self.length(value)? != 0,
+                Object::Library(_) => return self.instance_truth(value),
+                _ => true,
+            },
+            _ => true,
+        })
+    }
+
+    fn instance_truth(&mut self, value: Value) -> R<bool> {
+        if let Some(method) = self.special(value, sym::BOOL) {
+            if !method.is(Tag::Native) {
+                let bound = self.bind(method, value)?;
+                let answer = self.call(bound, &[])?;
+                if !answer.is(Tag::Bool) {
+                    let message = format!(
+                        "__bool__ should return bool, returned {}",
+                        self.type_name(answer)
+                    );
+                    return Err(self.type_error(message));
+                }
+                return Ok(answer.bits() != 0);
+            }
+        }
+        if let Some(method) = self.special(value, sym::LEN) {
+            if !method.is(Tag::Native) {
+                return Ok(self.length(value)? != 0);
+            }
+        }
+        let inner = self.unwrap_payload(value);
+        if inner.same(value) { Ok(true) } else { self.truth(inner) }
+    }
+
+    /// `len(value)`.
+    pub(crate) fn length(&mut self, value: Value) -> R<usize> {
+        Ok(match value.tag() {
+            Tag::Str => self.heap.str_chars(value),
+            Tag::Tuple => self.heap.tuple(value).len(),
+            Tag::List => self.heap.list(value).len(),
+            Tag::Dict => self.heap.dict(value).len(),
+            Tag::Set | Tag::FrozenSet => self.heap.set(value).len(),
+            Tag::Bytes | Tag::ByteArray => self.heap.bytes(value).len(),
+            _ => {
+                if let Some(method) = self.special(value, sym::LEN) {
+                    let answer = match method.tag() {
+                        Tag::Native if value.is(Tag::Inst) => {
+                            let inner = self.unwrap_payload(value);
+                            return self.length(inner);
+                        }
+                        _ => {
+                            let bound = self.bind(method, value)?;
+                            self.call(bound, &[])?
+                        }
+                    };
+                    return self.checked_length(answer);
+                }
+                let message = format!("object of type '{}' has no len()", self.type_name(value));
+                return Err(self.type_error(message));
+            }
+        })
+    }
+
+    fn checked_length(&mut self, answer: Value) -> R<usize> {
+        let index = self.index(answer)?;
+        match index.as_int() {
+            Some(length) if length >= 0 => Ok(length as usize),
+            Some(_) => Err(self.value_error("__len__() should return >= 0")),
+            None => Err(self.overflow_error("cannot fit 'int' into an index-sized integer")),
+        }
+    }
+
+    /// The integer that a value stands for as an index.
+    pub(crate) fn index(&mut self, value: Value) -> R<Value> {
+        match value.tag() {
+            Tag::Int | Tag::BigInt => return Ok(value),
+            Tag::Bool => return Ok(Value::int(value.bits() as i64)),
+            _ => {}
+        }
+        if let Some(method) = self.special(value, sym::INDEX) {
+            if !method.is(Tag::Native) {
+                let bound = self.bind(method, value)?;
+                let answer = self.call(bound, &[])?;
+                let inner = self.unwrap_payload(answer);
+                return match inner.tag() {
+                    Tag::Int | Tag::BigInt => Ok(inner),
+                    Tag::Bool => Ok(Value::int(inner.bits() as i64)),
+                    _ => {
+                        let message = format!(
+                            "__index__ returned non-int (type {})",
+                            self.type_name(answer)
+                        );
+                        Err(self.type_error(message))
+                    }
+                };
+            }
+        }
+        let inner = self.unwrap_payload(value);
+        match inner.tag() {
+            Tag::Int | Tag::BigInt => Ok(inner),
+            _ => {
+                let message = format!(
+                    "'{}' object cannot be interpreted as an integer",
+                    self.type_name(value)
+                );
+                Err(self.type_error(message))
+            }
+        }
+    }
+
+    /// `x == y`, as containers ask it: the same object is equal.
+    pub(crate) fn equal(&mut self, x: Value, y: Value) -> R<bool> {
+        match self.heap.quick_same(x, y) {
+            Same::Yes => Ok(true),
+            Same::No => Ok(false),
+            Same::Ask => self.compare_truth(CompareOp::Eq, x, y),
+        }
+    }
+
+    /// `x op y` as a truth value.
+    #[inline(never)]
+    pub(crate) fn compare_truth(&mut self, op: CompareOp, x: Value, y: Value) -> R<bool> {
+        let value = self.compare(op, x, y)?;
+        match value.tag() {
+            Tag::Bool => Ok(value.bits() != 0),
+            _ => self.truth(value),
+        }
+    }
+
+    /// `x op y`.
+    pub(crate) fn compare(&mut self, op: CompareOp, x: Value, y: Value) -> R<Value> {
+        self.charge(1)?;
+        if !self.has_own_methods(x) && !self.has_own_methods(y) {
+            return match self.compare_builtin(op, x, y)? {
+                Some(answer) => Ok(Value::bool(answer)),
+                None => self.compare_default(op, x, y),
+            };
+        }
+        let (x_class, y_class) = (self.class_of(x), self.class_of(y));
+        let theirs_first = x_class != y_class && self.is_subclass(y_class, x_class);
+        if theirs_first {
+            if let Some(value) = self.compare_method(y, op.swapped(), x)? {
+                return Ok(value);
+            }
+        }
+        if let Some(value) = self.compare_method(x, op, y)? {
+            return Ok(value);
+        }
+        if !theirs_first {
+            if let Some(value) = self.compare_method(y, op.swapped(), x)? {
+                return Ok(value);
+            }
+        }
+        let (inner_x, inner_y) = (self.unwrap_payload(x), self.unwrap_payload(y));
+        if !(inner_x.same(x) && inner_y.same(y)) && !inner_x.is(Tag::Inst) && !inner_y.is(Tag::Inst)
+        {
+            if let Some(answer) = self.compare_builtin(op, inner_x, inner_y)? {
+                return Ok(Value::bool(answer));
+            }
+        }
+        self.compare_default(op, x, y)
+    }
+
+    /// A comparison method written in Python; `!=` falls back to the opposite of `==`.
+    fn compare_method(&mut self, obj: Value, op: CompareOp, other: Value) -> R<Option<Value>> {
+        if let Some(value) = self.call_operator(obj, op.method(), other)? {
+            return Ok(Some(value));
+        }
+        if op == CompareOp::Ne && self.has_own_methods(obj) {
+            let own = self.special(obj, sym::NE);
+            if own.is_none_or(|own| own.is(Tag::Native)) {
+                if let Some(value) = self.call_operator(obj, sym::EQ, other)? {
+                    let equal = self.truth(value)?;
+                    return Ok(Some(Value::bool(!equal)));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn compare_default(&mut self, op: CompareOp, x: Value, y: Value) -> R<Value> {
+        match op {
+            CompareOp::Eq => Ok(Value::bool(self.heap.identical(x, y))),
+            CompareOp::Ne => Ok(Value::bool(!self.heap.identical(x, y))),
+            _ => {
+                let message = format!(
+                    "'{}' not supported between instances of '{}' and '{}'",
+                    op.text(),
+                    self.type_name(x),
+                    self.type_name(y)
+                );
+                Err(self.type_error(message))
+            }
+        }
+    }
+
+    /// Comparisons of builtin values; nothing where the types do not know each other.
+    pub(crate) fn compare_builtin(&mut self, op: CompareOp, x: Value, y: Value) -> R<Option<bool>> {
+        use Tag::{Bool, Bytes, ByteArray, Float, FrozenSet, Int, List, Set, Str, Tuple};
+        let ordering = match (x.tag(), y.tag()) {
+            (Int | Bool, Int | Bool) => (x.bits() as i64).cmp(&(y.bits() as i64)),
+            (Float, Float) => {
+                let (a, b) = (f64::from_bits(x.bits()), f64::from_bits(y.bits()));
+                return Ok(Some(match a.partial_cmp(&b) {
+                    Some(order) => op.holds(order),
+                    None => op == CompareOp::Ne,
+                }));
+            }
+            (Int | Bool | Float | Tag::BigInt, Int | Bool | Float | Tag::BigInt) => {
+                return Ok(Some(crate::types::int::compare_numbers(self, op, x, y)));
+            }
+            (Str, Str) => {
+                let (a, b) = (self.heap.str(x), self.heap.str(y));
+                let (length, order) = (a.len().min(b.len()), a.cmp(b));
+                self.charge(length / 16)?;
+                order
+            }
+            (Bytes | ByteArray, Bytes | ByteArray) => {
+                let (a, b) = (self.heap.bytes(x), self.heap.bytes(y));
+                let (length, order) = (a.len().min(b.len()), a.cmp(b));
+                self.charge(length / 16)?;
+                order
+            }
+            (Tuple, Tuple) | (List, List) => return self.compare_sequences(op, x, y).map(Some),
+            (Tag::Dict, Tag::Dict) if matches!(op, CompareOp::Eq | CompareOp::Ne) => {
+                let equal = self.nested(|vm| vm.equal_dicts(x, y))?;
+                return Ok(Some(equal == (op == CompareOp::Eq)));
+            }
+            (Set | FrozenSet, Set | FrozenSet) => {
+                return crate::types::set::compare(self, op, x, y).map(Some);
+            }
+            _ => return crate::types::compare(self, op, x, y),
+        };
+        Ok(Some(op.holds(ordering)))
+    }
+
+    /// Runs something that may recurse in Rust, with enough native stack and a bound on the depth.
+    pub(crate) fn nested<T>(&mut self, work: impl FnOnce(&mut Self) -> R<T>) -> R<T> {
+        if self.native_depth + self.frames.len() >= self.limits.recursion {
+            return Err(self.recursion_error());
+        }
+        self.native_depth += 1;
+        let result = stacker::maybe_grow(128 << 10, 2 << 20, || work(self));
+        self.native_depth -= 1;
+        result
+    }
+
+    fn items(&self, value: Value) -> &[Value] {
+        match value.tag() {
+            Tag::Tuple => self.heap.tuple(value),
+            Tag::List => self.heap.list(value),
+            _ => &[],
+        }
+    }
+
+    /// Lists and tuples: the first pair that differs decides.
+    fn compare_sequences(&mut self, op: CompareOp, x: Value, y: Value) -> R<bool> {
+        let equality = matches!(op, CompareOp::Eq | CompareOp::Ne);
+        if equality && self.items(x).len() != self.items(y).len() {
+            return Ok(op == CompareOp::Ne);
+        }
+        self.nested(|vm| {
+            let mut at = 0;
+            // The program may change the lists while its own elements compare.
+            while let (Some(a), Some(b)) = (vm.items(x).get(at), vm.items(y).get(at)) {
+                let (a, b) = (*a, *b);
+                vm.charge(1)?;
+                if !vm.equal(a, b)? {
+                    return if equality {
+                        Ok(op == CompareOp::Ne)
+                    } else {
+                        vm.compare_truth(op, a, b)
+                    };
+                }
+                at += 1;
+            }
+            Ok(op.holds(vm.items(x).len().cmp(&vm.items(y).len())))
+        })
+    }
+
+    fn equal_dicts(&mut self, x: Value, y: Value) -> R<bool> {
+        if self.heap.dict(x).len() != self.heap.dict(y).len() {
+            return Ok(false);
+        }
+        let mut at = 0;
+        while let Some(entry) = self.heap.dict(x).slots().get(at).copied() {
+            at += 1;
+            if entry.key.is_undef() {
+                continue;
+            }
+            self.charge(1)?;
+            match self.dict_find(y, entry.key, entry.hash)? {
+                Some(found) => {
+                    let other = self.heap.dict(y).slots()[found].value;
+                    if !self.equal(entry.value, other)? {
+                        return Ok(false);
+                    }
+                }
+                None => return Ok(false),
+            }
+        }
+        Ok(true)
+    }
+
+    /// The hash of a value, as CPython computes it.
+    pub(crate) fn hash(&mut self, value: Value) -> R<i64> {
+        use crate::text::numhash;
+        Ok(match value.tag() {
+            Tag::Str => self.heap.str_hash(value),
+            Tag::Int | Tag::Bool => numhash::hash_i64(value.bits() as i64),
+            // Not-a-number has no hash of its own: CPython takes the object's.
+            Tag::Float => numhash::hash_f64(f64::from_bits(value.bits()))
+                .unwrap_or_else(|| numhash::hash_i64(value.bits() as i64 >> 4)),
+            Tag::BigInt => {
+                let words = self.heap.big(value).bits() / 64;
+                self.charge((words / 2) as usize)?;
+                numhash::hash_int(self.heap.big(value))
+            }
+            Tag::None => crate::heap::set::NONE_HASH,
+            Tag::Ellipsis => 0x1234_5678,
+            Tag::NotImplemented => 0x2345_6789,
+            Tag::Bytes => {
+                let length = self.heap.bytes(value).len();
+                self.charge(length / 8)?;
+                crate::text::hash::hash_bytes(self.heap.bytes(value))
+            }
+            Tag::Tuple => {
+                return self.nested(|vm| {
+                    let mut hashes = Vec::new();
+                    for item in vm.heap.tuple(value).to_vec() {
+                        vm.charge(1)?;
+                        hashes.push(vm.hash(item)?);
+                    }
+                    Ok(numhash::hash_tuple(hashes))
+                });
+            }
+            Tag::FrozenSet => {
+                let set = self.heap.set(value);
+                if let Some(hash) = set.hash {
+                    return Ok(hash);
+                }
+                let hashes: Vec<i64> = set.iter().map(|slot| slot.hash).collect();
+                self.charge(hashes.len())?;
+                let hash = numhash::hash_frozenset(hashes);
+                self.heap.set_mut(value).hash = Some(hash);
+                hash
+            }
+            Tag::List | Tag::Dict | Tag::Set | Tag::ByteArray => {
+                return Err(self.unhashable(value));
+            }
+            Tag::Method => {
+                let method = *self.heap.method(value);
+                let receiver = identity_hash(method.receiver);
+                receiver ^ identity_hash(method.function)
+            }
+            Tag::Inst => return self.hash_instance(value),
+            Tag::Object => return self.hash_object(value),
+            _ => identity_hash(value),
+        })
+    }
+
+    fn hash_instance(&mut self, value: Value) -> R<i64> {
+        let class = self.class_of(value);
+        match self.class_attr(class, sym::HASH) {
+            Some(method) if method.is_none() => Err(self.unhashable(value)),
+            Some(method) if !method.is(Tag::Native) => {
+                let bound = self.bind(method, value)?;
+                let answer = self.call(bound, &[])?;
+                match answer.tag() {
+                    Tag::Int | Tag::Bool => Ok(match answer.bits() as i64 {
+                        -1 => -2,
+                        hash => hash,
+                    }),
+                    Tag::BigInt => Ok(crate::text::numhash::hash_int(self.heap.big(answer))),
+                    _ => Err(self.type_error("__hash__ method should return an integer")),
+                }
+            }
+            _ => {
+                let inner = self.unwrap_payload(value);
+                if inner.same(value) { Ok(identity_hash(value)) } else { self.hash(inner) }
+            }
+        }
+    }
+
+    fn hash_object(&mut self, value: Value) -> R<i64> {
+        use crate::text::numhash;
+        match self.heap.object(value) {
+            Object::Complex(re, im) => {
+                let part = |part: f64| numhash::hash_f64(part).unwrap_or(0);
+                Ok(numhash::hash_complex(part(*re), part(*im)))
+            }
+            Object::Range { .. } | Object::GenericAlias { .. } | Object::Union(_) => {
+                crate::types::hash_object(self, value)
+            }
+            Object::Slice { start, stop, step } => {
+                let parts = [*start, *stop, *step];
+                let tuple = self.heap.new_tuple(parts);
+                self.hash(tuple)
+            }
+            Object::MappingProxy(inner) => {
+                let inner = *inner;
+                self.nested(|vm| vm.hash(inner))
+            }
+            Object::View { yields: crate::heap::Yields::Values, .. } => Ok(identity_hash(value)),
+            Object::View { .. } | Object::Globals(_) => Err(self.unhashable(value)),
+            Object::MemoryView { .. } => crate::types::hash_object(self, value),
+            _ => Ok(identity_hash(value)),
+        }
+    }
+
+    #[cold]
+    fn unhashable(&mut self, value: Value) -> super::Throw {
+        let message = format!("unhashable type: '{}'", self.type_name(value));
+        self.type_error(message)
+    }
+
+    /// `x in container`.
+    pub(crate) fn contains(&mut self, container: Value, x: Value) -> R<bool> {
+        match container.tag() {
+            Tag::Dict => {
+                let hash = self.hash(x)?;
+                Ok(self.dict_find(container, x, hash)?.is_some())
+            }
+            Tag::Set | Tag::FrozenSet => crate::types::set::contains(self, container, x),
+            Tag::List | Tag::Tuple => {
+                let mut at = 0;
+                while let Some(item) = self.items(container).get(at).copied() {
+                    self.charge(1)?;
+                    if self.equal(item, x)? {
+                        return Ok(true);
+                    }
+                    at += 1;
+                }
+                Ok(false)
+            }
+            Tag::Str => {
+                if !x.is(Tag::Str) {
+                    let message = format!(
+                        "'in <string>' requires string as left operand, not {}",
+                        self.type_name(x)
+                    );
+                    return Err(self.type_error(message));
+                }
+                let length = self.heap.str(container).len();
+                self.charge(length / 16)?;
+                Ok(self.heap.str(container).contains(self.heap.str(x)))
+            }
+            _ => {
+                if let Some(method) = self.special(container, sym::CONTAINS) {
+                    if !method.is(Tag::Native) || !container.is(Tag::Inst) {
+                        let bound = self.bind(method, container)?;
+                        let answer = self.call(bound, &[x])?;
+                        return self.truth(answer);
+                    }
+                }
+                let inner = self.unwrap_payload(container);
+                if !inner.same(container) && self.special(container, sym::ITER).is_none_or(|it| it.is(Tag::Native)) {
+                    return self.contains(inner, x);
+                }
+                let class = self.class_of(container);
+                if self.class_attr(class, sym::CONTAINS).is_some_and(Value::is_none) {
+                    let message = format!("'{}' object is not a container", self.type_name(container));
+                    return Err(self.type_error(message));
+                }
+                self.contains_by_iteration(container, x)
+            }
+        }
+    }
+
+    fn contains_by_iteration(&mut self, container: Value, x: Value) -> R<bool> {
+        let iterable = self.special(container, sym::ITER).is_some()
+            || self.special(container, sym::GETITEM).is_some()
+            || matches!(container.tag(), Tag::Iter | Tag::Gen | Tag::Bytes | Tag::ByteArray | Tag::Object);
+        if !iterable {
+            let message = format!("argument of type '{}' is not iterable", self.type_name(container));
+            return Err(self.type_error(message));
+        }
+        let iter = self.get_iter(container)?;
+        self.root(iter);
+        while let Some(item) = self.next(iter)? {
+            if self.equal(item, x)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// A hash that only the object itself has.
+pub(crate) fn identity_hash(value: Value) -> i64 {
+    (value.bits() as i64).wrapping_mul(16).wrapping_add(value.tag() as i64)
+}
+
+/// The class that errors of iteration name.
+pub(crate) const STOP: u32 = id::STOP_ITERATION;

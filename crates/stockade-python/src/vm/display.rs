@@ -1,0 +1,89 @@
+//! Displays and calls that take other collections in: `{**a}`, `{*a}`, `f(**a)`.
+
+use super::{R, Vm};
+use crate::heap::{Tag, Value};
+use crate::symbol::sym;
+
+impl Vm {
+    /// `set.update(value)`.
+    pub(crate) fn set_update(&mut self, set: Value, value: Value) -> R<()> {
+        self.rooted(|vm| crate::types::set::update(vm, set, value))
+    }
+
+    /// `{**value}`.
+    pub(crate) fn dict_update_display(&mut self, dict: Value, value: Value) -> R<()> {
+        match self.mapping_entries(value)? {
+            Some(entries) => {
+                for (key, value) in entries {
+                    self.charge(1)?;
+                    self.dict_set(dict, key, value)?;
+                }
+                Ok(())
+            }
+            None => {
+                let message = format!("'{}' object is not a mapping", self.type_name(value));
+                Err(self.type_error(message))
+            }
+        }
+    }
+
+    /// The keys and values of a mapping; nothing where it has no `keys`.
+    pub(crate) fn mapping_entries(&mut self, value: Value) -> R<Option<Vec<(Value, Value)>>> {
+        let inner = self.unwrap_payload(value);
+        let plain = !value.is(Tag::Inst)
+            || self.special(value, sym::KEYS).is_none_or(|keys| keys.is(Tag::Native));
+        if inner.is(Tag::Dict) && plain {
+            let body = self.heap.dict(inner);
+            return Ok(Some(body.iter().map(|entry| (entry.key, entry.value)).collect()));
+        }
+        let Some(keys) = self.find_attr_or_none(value, sym::KEYS)? else { return Ok(None) };
+        let keys = self.call(keys, &[])?;
+        self.root(keys);
+        let mut entries = Vec::new();
+        for key in self.collect_iterable(keys)? {
+            self.root(key);
+            let item = self.get_item(value, key)?;
+            entries.push((key, self.root(item)));
+        }
+        Ok(Some(entries))
+    }
+
+    /// `f(**value)`: keys must be strings, and new.
+    pub(crate) fn dict_merge_call(&mut self, dict: Value, value: Value, callee: Value) -> R<()> {
+        let Some(entries) = self.mapping_entries(value)? else {
+            let message = format!(
+                "{} argument after ** must be a mapping, not {}",
+                self.callee_name(callee),
+                self.type_name(value)
+            );
+            return Err(self.type_error(message));
+        };
+        for (key, value) in entries {
+            if !key.is(Tag::Str) {
+                return Err(self.type_error("keywords must be strings"));
+            }
+            let hash = self.hash(key)?;
+            if self.dict_find(dict, key, hash)?.is_some() {
+                let message = format!(
+                    "{} got multiple values for keyword argument '{}'",
+                    self.callee_name(callee),
+                    self.heap.str(key)
+                );
+                return Err(self.type_error(message));
+            }
+            self.heap.dict_push(dict, hash, key, value);
+        }
+        Ok(())
+    }
+
+    /// Calls `__exit__` with an exception.
+    pub(crate) fn call_exit(&mut self, exit: Value, receiver: Value, exc: Value) -> R<Value> {
+        let class = Value::class(self.class_of(exc));
+        let traceback = self.heap.new_object(crate::heap::Object::Traceback(exc));
+        if receiver.is_undef() {
+            self.call(exit, &[class, exc, traceback])
+        } else {
+            self.call(exit, &[receiver, class, exc, traceback])
+        }
+    }
+}

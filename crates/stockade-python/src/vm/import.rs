@@ -1,0 +1,409 @@
+//! `import`: modules by name, from an allow-list, native or written in Python.
+//!
+//! Nothing is read from anywhere: a module exists because it is listed in `modules/`. What is not
+//! allowed fails where it is imported, and the error says what there is instead.
+
+use std::rc::Rc;
+
+use super::{R, Throw, Vm};
+use crate::class::id;
+use crate::compile::{CompileOptions, CompileProblem, compile};
+use crate::heap::{Module, Object, Tag, Value};
+use crate::modules::{self, Library};
+use crate::source::Source;
+use crate::symbol::{Sym, sym};
+
+impl Vm {
+    /// `import a.b` and `from a.b import x`; see the instruction `ImportName`.
+    pub(crate) fn import_name(&mut self, names: &[Sym], from: bool, level: u8) -> R<Value> {
+        if level > 0 {
+            return Err(self.throw(
+                id::IMPORT_ERROR,
+                "attempted relative import with no known parent package",
+            ));
+        }
+        let name = names
+            .first()
+            .map_or("", |name| self.heap.symbols.name(*name))
+            .to_owned();
+        if name.is_empty() {
+            return Err(self.value_error("Empty module name"));
+        }
+        let module = self.rooted(|vm| vm.load_module(&name))?;
+        if from {
+            return Ok(module);
+        }
+        match name.split_once('.') {
+            Some((top, _)) => {
+                let top = self.heap.symbols.intern(top);
+                Ok(self.imported.get(&top).copied().unwrap_or(module))
+            }
+            None => Ok(module),
+        }
+    }
+
+    /// Whether the host lets a module in.
+    fn is_allowed(&self, name: &str) -> bool {
+        match &self.allowed_modules {
+            Some(allowed) => allowed.iter().any(|known| &**known == name),
+            None => true,
+        }
+    }
+
+    fn load_module(&mut self, name: &str) -> R<Value> {
+        self.charge(10)?;
+        let key = self.heap.symbols.intern(name);
+        if let Some(module) = self.imported.get(&key) {
+            return Ok(*module);
+        }
+        let Some(library) = modules::find(name).filter(|_| self.is_allowed(name)) else {
+            return Err(self.no_module(name));
+        };
+        let parent = match name.rsplit_once('.') {
+            Some((parent, child)) => Some((self.load_parent(parent)?, child)),
+            None => None,
+        };
+        let number = self.add_module(name);
+        let module = self.heap.new_object(Object::Module(number));
+        self.imported.insert(key, module);
+        if let Err(throw) = self.fill_module(number, library) {
+            self.imported.remove(&key);
+            return Err(throw);
+        }
+        self.heap.modules[number as usize].frozen = true;
+        if let Some((parent, child)) = parent {
+            let child = self.heap.symbols.intern(child);
+            if let Object::Module(parent) = self.heap.object(parent) {
+                let parent = *parent as usize;
+                self.heap.modules[parent].set(child, module);
+            }
+        }
+        Ok(module)
+    }
+
+    /// The package around a module: itself where it is allowed, else a bare one that holds only
+    /// what was imported from it.
+    fn load_parent(&mut self, name: &str) -> R<Value> {
+        if modules::find(name).is_some() && self.is_allowed(name) {
+            return self.nested(|vm| vm.load_module(name));
+        }
+        let key = self.heap.symbols.intern(name);
+        if let Some(module) = self.imported.get(&key) {
+            return Ok(*module);
+        }
+        let number = self.add_module(name);
+        self.heap.modules[number as usize].frozen = true;
+        let module = self.heap.new_object(Object::Module(number));
+        self.imported.insert(key, module);
+        Ok(module)
+    }
+
+    /// A new module without names.
+    pub(crate) fn add_module(&mut self, name: &str) -> u32 {
+        let name = self.heap.new_str(name);
+        let number = self.heap.modules.len() as u32;
+        let mut module = Module {
+            name,
+            ..Module::default()
+        };
+        module.set(sym::NAME, name);
+        self.heap.charge(1 << 10);
+        self.heap.modules.push(module);
+        number
+    }
+
+    fn fill_module(&mut self, number: u32, library: &Library) -> R<()> {
+        if let Some(table) = library.table {
+            self.heap.modules[number as usize].table = Some(table);
+        }
+        if let Some(fill) = library.fill {
+            fill(self, number as usize)?;
+        }
+        let Some(text) = library.text else {
+            return Ok(());
+        };
+        // Its own code names the natives as globals.
+        if let Some(table) = library.table {
+            for native in crate::types::TABLES[usize::from(table)].functions {
+                let name = self.heap.symbols.intern(native.name);
+                if let Some(value) = crate::native::find(usize::from(table), name) {
+                    self.heap.modules[number as usize].set(name, value);
+                }
+            }
+        }
+        let source = Rc::new(Source::new(&format!("<{}>", library.name), text));
+        let code = match compile(&source, &mut self.heap, number, &CompileOptions::default()) {
+            Ok(code) => code,
+            Err(_) => return Err(self.internal("a module of ours does not compile")),
+        };
+        if let Some(doc) = code.doc {
+            self.heap.modules[number as usize].set(sym::DOC, doc);
+        }
+        let answer = self.answer;
+        self.nested(|vm| vm.run_code(Value::UNDEF, code, number, Value::UNDEF))?;
+        self.answer = answer;
+        Ok(())
+    }
+
+    /// Says that there is no such module, and what there is where it exists elsewhere.
+    #[cold]
+    fn no_module(&mut self, name: &str) -> Throw {
+        let top = name.split('.').next().unwrap_or(name);
+        let known_here = modules::find(top).is_some() && self.is_allowed(top);
+        let message = if known_here && top != name {
+            format!("No module named '{name}'; '{top}' is not a package")
+        } else if modules::is_standard(top) {
+            let mut allowed: Vec<&str> =
+                modules::names().filter(|it| self.is_allowed(it)).collect();
+            allowed.sort_unstable();
+            format!(
+                "module '{name}' is not available in this sandbox; allowed: {}",
+                allowed.join(", ")
+            )
+        } else {
+            format!("No module named '{top}'")
+        };
+        let shown = if message.starts_with("No module") && !message.contains(';') {
+            top
+        } else {
+            name
+        };
+        let (message, shown) = (self.heap.new_string(message), self.heap.new_str(shown));
+        let exception = self.new_exception(id::MODULE_NOT_FOUND_ERROR, vec![message]);
+        if let Some(state) = self.exception_state_mut(exception) {
+            state.extra = vec![(sym::MSG, message), (sym::NAME_ATTR, shown)];
+        }
+        self.throw_value(exception)
+    }
+
+    /// `from module import name`.
+    pub(crate) fn import_from(&mut self, module: Value, name: u32) -> R<Value> {
+        let name = Sym(name);
+        if let Some(value) = self.find_attr_or_none(module, name)? {
+            return Ok(value);
+        }
+        let text = self.heap.symbols.name(name).to_owned();
+        let of = match module.is(Tag::Object).then(|| self.heap.object(module)) {
+            Some(Object::Module(number)) => self.heap.modules[*number as usize].name,
+            _ => Value::NONE,
+        };
+        let of = if of.is(Tag::Str) {
+            self.heap.str(of).to_owned()
+        } else {
+            "?".to_owned()
+        };
+        let dotted = format!("{of}.{text}");
+        if modules::find(&dotted).is_some() && self.is_allowed(&dotted) {
+            return self.rooted(|vm| vm.load_module(&dotted));
+        }
+        let message = format!("cannot import name '{text}' from '{of}' (unknown location)");
+        let (message, of) = (self.heap.new_string(message), self.heap.new_string(of));
+        let exception = self.new_exception(id::IMPORT_ERROR, vec![message]);
+        if let Some(state) = self.exception_state_mut(exception) {
+            state.extra = vec![(sym::MSG, message), (sym::NAME_ATTR, of)];
+        }
+        Err(self.throw_value(exception))
+    }
+
+    /// `from module import *`.
+    pub(crate) fn import_star(&mut self, module: Value) -> R<()> {
+        let number = match module.is(Tag::Object).then(|| self.heap.object(module)) {
+            Some(Object::Module(number)) => *number as usize,
+            _ => return Err(self.type_error("only modules can be imported from")),
+        };
+        let mut names: Vec<Sym> = Vec::new();
+        match self.heap.modules[number].get(sym::ALL) {
+            Some(all) => {
+                for name in self.collect_iterable(all)? {
+                    if name.is(Tag::Str) {
+                        names.push(self.heap.symbol_of(name));
+                    }
+                }
+            }
+            None => {
+                for (name, _) in crate::types::dir::defined(self, number) {
+                    names.push(name);
+                }
+                if let Some(table) = self.heap.modules[number].table {
+                    for native in crate::types::TABLES[usize::from(table)].functions {
+                        names.push(self.heap.symbols.intern(native.name));
+                    }
+                }
+                let public = |name: &Sym| !self.heap.symbols.name(*name).starts_with('_');
+                names.retain(public);
+            }
+        }
+        let (target, namespace) = self
+            .frames
+            .last()
+            .map_or((0, Value::UNDEF), |frame| (frame.module, frame.extra));
+        for name in names {
+            self.charge(1)?;
+            let value = self.get_attr(module, name)?;
+            match namespace.tag() {
+                Tag::Dict => self.dict_set_name(namespace, name, value),
+                _ => self.heap.modules[target as usize].set(name, value),
+            }
+        }
+        Ok(())
+    }
+
+    /// Sets or (with undefined) deletes a name of a module, unless it is one of ours.
+    pub(crate) fn set_module_attr(&mut self, number: usize, name: Sym, value: Value) -> R<()> {
+        if self.heap.modules[number].frozen {
+            let message = format!(
+                "module '{}' cannot be changed in this sandbox",
+                self.heap.str(self.heap.modules[number].name)
+            );
+            return Err(self.throw(id::ATTRIBUTE_ERROR, message));
+        }
+        let known = self.heap.modules[number].names.len();
+        self.heap.modules[number].set(name, value);
+        if self.heap.modules[number].names.len() > known {
+            self.heap.charge(64);
+        }
+        Ok(())
+    }
+
+    /// `eval` and `exec` of a text, in the namespace of the caller or in one that was given.
+    pub(crate) fn run_text(
+        &mut self,
+        text: &str,
+        expression: bool,
+        globals: Option<Value>,
+        locals: Option<Value>,
+    ) -> R<Value> {
+        if text.len() > self.limits.code_size {
+            return Err(self.value_error("the text is too long"));
+        }
+        self.charge(text.len())?;
+        self.reserve(text.len() * 64)?;
+        let wrapped;
+        let text = match expression {
+            true => {
+                wrapped = format!("({text}\n)");
+                &wrapped
+            }
+            false => text,
+        };
+        let globals = globals.filter(|value| !value.is_none());
+        let locals = locals.filter(|value| !value.is_none());
+        let own = self.frames.last().map_or(0, |frame| frame.module);
+        let dict = match globals {
+            None => None,
+            Some(value) => match self.dict_payload(value) {
+                Some(dict) => Some(dict),
+                None if matches!(value.tag(), Tag::Object) => None,
+                None => {
+                    let name = if expression { "eval" } else { "exec" };
+                    let message = format!(
+                        "{name}() globals must be a dict, not {}",
+                        self.type_name(value)
+                    );
+                    return Err(self.type_error(message));
+                }
+            },
+        };
+        let module = match dict {
+            None => own,
+            Some(dict) => self.module_from(dict)?,
+        };
+        let namespace = match (globals, locals) {
+            (_, Some(locals)) => locals,
+            (Some(_), None) => Value::UNDEF,
+            (None, None) => self.caller_namespace()?,
+        };
+        self.root(namespace);
+        let options = CompileOptions {
+            answer: expression,
+            namespace: !namespace.is_undef(),
+        };
+        let source = Rc::new(Source::new("<string>", text));
+        let code = match compile(&source, &mut self.heap, module, &options) {
+            Ok(code) => code,
+            Err(problem) => return Err(self.syntax_error(&source, &problem)),
+        };
+        let answer = std::mem::replace(&mut self.answer, Value::NONE);
+        self.root(answer);
+        let result = self.nested(|vm| vm.run_code(Value::UNDEF, code, module, namespace));
+        let value = std::mem::replace(&mut self.answer, answer);
+        if let Some(dict) = dict {
+            let builtins = self.heap.symbol_text(sym::BUILTINS_NAME);
+            for (name, value) in crate::types::dir::defined(self, module as usize) {
+                if name != sym::NAME || !value.same(builtins) {
+                    self.dict_set_name(dict, name, value);
+                }
+            }
+        }
+        result?;
+        Ok(value)
+    }
+
+    /// Names that `exec` without a namespace sees: those of the calling function, as a copy.
+    fn caller_namespace(&mut self) -> R<Value> {
+        let in_function = self
+            .frames
+            .last()
+            .is_some_and(|frame| frame.code.kind != crate::code::CodeKind::Module);
+        if !in_function {
+            return Ok(Value::UNDEF);
+        }
+        let Some(locals) = super::builtin_by_name_text(self, "locals") else {
+            return Ok(Value::UNDEF);
+        };
+        self.call(locals, &[])
+    }
+
+    /// A module with the names of a dict.
+    fn module_from(&mut self, dict: Value) -> R<u32> {
+        let number = self.add_module("__main__");
+        let name = self.heap.symbol_text(sym::BUILTINS_NAME);
+        self.heap.modules[number as usize].set(sym::NAME, name);
+        let entries: Vec<_> = self
+            .heap
+            .dict(dict)
+            .iter()
+            .map(|entry| (entry.key, entry.value))
+            .collect();
+        self.reserve(entries.len() * 64)?;
+        for (key, value) in entries {
+            self.charge(1)?;
+            if key.is(Tag::Str) {
+                let name = self.heap.symbol_of(key);
+                self.heap.modules[number as usize].set(name, value);
+            }
+        }
+        Ok(number)
+    }
+
+    /// Throws what is wrong with a text.
+    #[cold]
+    pub(crate) fn syntax_error(&mut self, source: &Source, problem: &CompileProblem) -> Throw {
+        let (start, end) = (problem.span.start, problem.span.end);
+        let place = |offset: u32| {
+            let line = source.line(offset);
+            (
+                i64::from(line),
+                i64::from(offset.saturating_sub(source.line_start(line))) + 1,
+            )
+        };
+        let ((line, column), (end_line, end_column)) = (place(start), place(end));
+        let text = self.heap.new_str(source.line_text(line as u32));
+        let file = self.heap.new_str(&source.name);
+        let message = self.heap.new_str(&problem.message);
+        let details = [
+            file,
+            Value::int(line),
+            Value::int(column),
+            text,
+            Value::int(end_line),
+            Value::int(end_column),
+        ];
+        let details = self.heap.new_tuple(details);
+        let class = Value::class(id::SYNTAX_ERROR);
+        match self.call(class, &[message, details]) {
+            Ok(exception) => self.throw_value(exception),
+            Err(throw) => throw,
+        }
+    }
+}

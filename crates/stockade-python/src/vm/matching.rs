@@ -1,0 +1,165 @@
+//! What `match` asks of its subject.
+
+use super::{R, Vm};
+use crate::class::id;
+use crate::heap::{Dict, Layout, Object, Tag, Value};
+use crate::symbol::{Sym, sym};
+
+impl Vm {
+    /// Whether sequence patterns apply to a value.
+    pub(crate) fn is_sequence_subject(&self, value: Value) -> bool {
+        match value.tag() {
+            Tag::List | Tag::Tuple => true,
+            Tag::Object => {
+                matches!(self.heap.object(value), Object::Range { .. } | Object::MemoryView { .. })
+            }
+            Tag::Inst => {
+                let layout = self.layout_of(self.heap.instance(value).class);
+                matches!(layout, Layout::List | Layout::Tuple)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether mapping patterns apply to a value.
+    pub(crate) fn is_mapping_subject(&self, value: Value) -> bool {
+        match value.tag() {
+            Tag::Dict => true,
+            Tag::Object => {
+                matches!(self.heap.object(value), Object::MappingProxy(_) | Object::Globals(_))
+            }
+            Tag::Inst => self.layout_of(self.heap.instance(value).class) == Layout::Dict,
+            _ => false,
+        }
+    }
+
+    /// The values of the keys, as a tuple, or None where one is missing.
+    pub(crate) fn match_keys(&mut self, subject: Value, keys: Value) -> R<Value> {
+        let keys = self.heap.tuple(keys).to_vec();
+        for (at, key) in keys.iter().enumerate() {
+            for other in &keys[..at] {
+                if self.equal(*key, *other)? {
+                    let shown = self.repr(*key)?;
+                    let message = format!("mapping pattern checks duplicate key ({shown})");
+                    return Err(self.value_error(message));
+                }
+            }
+        }
+        let mut values = Vec::with_capacity(keys.len());
+        for key in keys {
+            let found = match self.dict_payload(subject) {
+                // `get` and not `__getitem__`, so that a defaultdict does not grow.
+                Some(dict) => self.dict_get(dict, key)?,
+                None => match self.get_item(subject, key) {
+                    Ok(value) => Some(value),
+                    Err(throw) => match self.catch(id::KEY_ERROR) {
+                        Some(_) => None,
+                        None => return Err(throw),
+                    },
+                },
+            };
+            match found {
+                Some(value) => values.push(self.root(value)),
+                None => return Ok(Value::NONE),
+            }
+        }
+        Ok(self.heap.new_tuple(values))
+    }
+
+    /// A dict of what the keys left.
+    pub(crate) fn match_rest(&mut self, subject: Value, keys: Value) -> R<Value> {
+        let rest = self.heap.new_dict(Dict::default());
+        self.root(rest);
+        self.dict_update_display(rest, subject)?;
+        for key in self.heap.tuple(keys).to_vec() {
+            self.dict_remove(rest, key)?;
+        }
+        Ok(rest)
+    }
+
+    /// The attributes that a class pattern looks at, as a tuple, or None where it does not match.
+    pub(crate) fn match_class(
+        &mut self,
+        subject: Value,
+        class: Value,
+        positional: usize,
+        names: &[Sym],
+    ) -> R<Value> {
+        if !class.is(Tag::Class) {
+            return Err(self.type_error("called match pattern must be a class"));
+        }
+        if !self.instance_check(subject, class)? {
+            return Ok(Value::NONE);
+        }
+        let mut attrs: Vec<Sym> = Vec::new();
+        let mut values = Vec::new();
+        if positional > 0 {
+            let class_name = self.class_name(class.handle()).to_owned();
+            match self.find_attr_or_none(class, sym::MATCH_ARGS)? {
+                Some(args) if args.is(Tag::Tuple) => {
+                    let args = self.heap.tuple(args).to_vec();
+                    if args.len() < positional {
+                        let message = format!(
+                            "{class_name}() accepts {} positional sub-pattern{} ({positional} given)",
+                            args.len(),
+                            super::bind::plural(args.len())
+                        );
+                        return Err(self.type_error(message));
+                    }
+                    for arg in &args[..positional] {
+                        if !arg.is(Tag::Str) {
+                            let message = format!(
+                                "__match_args__ elements must be strings (got {})",
+                                self.type_name(*arg)
+                            );
+                            return Err(self.type_error(message));
+                        }
+                        attrs.push(self.heap.symbol_of(*arg));
+                    }
+                }
+                Some(args) => {
+                    let message = format!(
+                        "{class_name}.__match_args__ must be a tuple (got {})",
+                        self.type_name(args)
+                    );
+                    return Err(self.type_error(message));
+                }
+                None => {
+                    let whole = matches!(
+                        self.layout_of(class.handle()),
+                        Layout::Int | Layout::Float | Layout::Str | Layout::Bytes
+                            | Layout::ByteArray | Layout::Tuple | Layout::List | Layout::Dict
+                            | Layout::Set | Layout::FrozenSet
+                    );
+                    let accepted = usize::from(whole);
+                    if positional > accepted {
+                        let message = format!(
+                            "{class_name}() accepts {accepted} positional sub-pattern{} ({positional} given)",
+                            super::bind::plural(accepted)
+                        );
+                        return Err(self.type_error(message));
+                    }
+                    values.push(subject);
+                }
+            }
+        }
+        for name in names {
+            if attrs.contains(name) {
+                let message = format!(
+                    "{}() got multiple sub-patterns for attribute '{}'",
+                    self.class_name(class.handle()),
+                    self.heap.symbols.name(*name)
+                );
+                return Err(self.type_error(message));
+            }
+            attrs.push(*name);
+        }
+        for attr in attrs {
+            match self.find_attr_or_none(subject, attr)? {
+                Some(value) => values.push(self.root(value)),
+                None => return Ok(Value::NONE),
+            }
+        }
+        Ok(self.heap.new_tuple(values))
+    }
+}

@@ -1,0 +1,413 @@
+//! The machine: frames on a stack of its own, one dispatch loop, and what the loop falls back to.
+//!
+//! Python functions that call Python functions do not recurse in Rust. A native that calls back
+//! into Python does, through [`Vm::call`], and is bounded by the recursion limit.
+
+mod arith;
+mod asynchronous;
+mod attr;
+mod bind;
+mod call;
+mod check;
+mod class;
+mod compare;
+mod display;
+mod errors;
+mod frame;
+mod generator;
+mod group;
+mod import;
+mod iterate;
+mod matching;
+mod missing;
+mod names;
+mod run;
+mod subscript;
+mod text;
+mod unwind;
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+pub(crate) use arith::{float_floor_div, float_mod, quick};
+pub(crate) use call::{Args, Flow};
+pub(crate) use compare::identity_hash;
+pub(crate) use names::{builtin_by_name, builtin_by_name_text};
+pub(crate) use frame::{Frame, Ret};
+
+use crate::class::{BUILTIN_CLASSES, builtin, builtin_mro, id};
+use crate::heap::{Generator, GeneratorKind, Heap, Iter, Object, Tag, Value, Yields};
+use crate::meter::{Limit, Limits, Meter};
+use crate::symbol::{Sym, sym};
+
+/// Something was thrown; what it was is in [`Vm::pending`]. Small, so that results stay small.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Throw;
+
+/// The result of everything that may throw.
+pub(crate) type R<T> = Result<T, Throw>;
+
+/// What is on its way up the frames.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) enum Pending {
+    #[default]
+    Nothing,
+    /// A Python exception, which handlers may catch.
+    Exception(Value),
+    /// The end of the run, which nothing catches.
+    Limit(Limit),
+    /// A broken invariant of ours; never the program's fault.
+    Internal(&'static str),
+}
+
+/// What the host hands in.
+pub(crate) trait Outside {
+    /// Time since some fixed moment, or `None` to stop the run.
+    fn now(&mut self) -> Option<std::time::Duration>;
+    /// Takes output; stderr where `error`.
+    fn write(&mut self, text: &str, error: bool) -> Result<(), Limit>;
+}
+
+/// One interpreter.
+pub(crate) struct Vm {
+    pub(crate) heap: Heap,
+    pub(crate) meter: Meter,
+    pub(crate) limits: Limits,
+    pub(crate) outside: Box<dyn Outside>,
+    pub(crate) stack: Vec<Value>,
+    /// The first free place of the stack.
+    pub(crate) top: usize,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) pending: Pending,
+    /// Values that natives hold while they call back.
+    pub(crate) roots: Vec<Value>,
+    /// The answer of the feed: a last expression or a top-level `return`.
+    pub(crate) answer: Value,
+    /// Changes whenever any class does, and so empties every inline cache.
+    pub(crate) class_version: u32,
+    method_cache: FxHashMap<(u32, Sym), Option<Value>>,
+    /// The modules that may be imported; all that there are where this is nothing.
+    pub(crate) allowed_modules: Option<Rc<[Box<str>]>>,
+    /// Whether `eval` and `exec` exist.
+    pub(crate) allow_eval: bool,
+    /// Imported modules by name.
+    pub(crate) imported: FxHashMap<Sym, Value>,
+    /// Containers being printed, so that one inside itself prints as `[...]`.
+    pub(crate) printing: Vec<Value>,
+    /// How deep natives and Python code are nested in each other.
+    native_depth: usize,
+    /// Whether the generator that was resumed last gave a value by `yield`.
+    pub(crate) yielded: bool,
+}
+
+/// Builtin classes whose values have no hash.
+fn is_unhashable(class: u32) -> bool {
+    matches!(
+        class,
+        id::LIST | id::DICT | id::SET | id::BYTEARRAY | id::DICT_KEYS | id::DICT_ITEMS
+    )
+}
+
+/// Registers of a window; the stack always reaches this far past a frame's base.
+pub(crate) const WINDOW: usize = 256;
+
+impl Vm {
+    pub(crate) fn new(limits: Limits, outside: Box<dyn Outside>) -> Self {
+        Self {
+            heap: Heap::default(),
+            meter: Meter::new(&limits),
+            limits,
+            outside,
+            stack: vec![Value::UNDEF; WINDOW * 2],
+            top: 0,
+            frames: Vec::new(),
+            pending: Pending::Nothing,
+            roots: Vec::new(),
+            answer: Value::UNDEF,
+            class_version: 1,
+            method_cache: FxHashMap::default(),
+            allowed_modules: None,
+            allow_eval: false,
+            imported: FxHashMap::default(),
+            printing: Vec::new(),
+            native_depth: 0,
+            yielded: false,
+        }
+    }
+
+    /// The class of a value, by number.
+    pub(crate) fn class_of(&self, value: Value) -> u32 {
+        match value.tag() {
+            Tag::Undef | Tag::None => id::NONE,
+            Tag::NotImplemented => id::NOT_IMPLEMENTED,
+            Tag::Ellipsis => id::ELLIPSIS,
+            Tag::Bool => id::BOOL,
+            Tag::Int | Tag::BigInt => id::INT,
+            Tag::Float => id::FLOAT,
+            Tag::Native => match crate::native::native_of(value).kind {
+                crate::native::NativeKind::Method => id::METHOD_DESCRIPTOR,
+                _ => id::BUILTIN,
+            },
+            Tag::Str => id::STR,
+            Tag::Tuple => id::TUPLE,
+            Tag::List => id::LIST,
+            Tag::Dict => id::DICT,
+            Tag::Set => id::SET,
+            Tag::FrozenSet => id::FROZENSET,
+            Tag::Bytes => id::BYTES,
+            Tag::ByteArray => id::BYTEARRAY,
+            Tag::Class => self.metaclass_of(value.handle()),
+            Tag::Inst => self.heap.instance(value).class,
+            Tag::Func => id::FUNCTION,
+            Tag::Method => match self.heap.method(value).function.tag() {
+                Tag::Native => id::BUILTIN,
+                _ => id::METHOD,
+            },
+            Tag::Cell => id::CELL,
+            Tag::Gen => match self.heap.generator(value).kind {
+                GeneratorKind::Generator => id::GENERATOR,
+                GeneratorKind::Coroutine => id::COROUTINE,
+                GeneratorKind::AsyncGenerator => id::ASYNC_GENERATOR,
+            },
+            Tag::Iter => self.class_of_iter(value),
+            Tag::Object => self.class_of_object(value),
+        }
+    }
+
+    /// The class of a class.
+    pub(crate) fn metaclass_of(&self, class: u32) -> u32 {
+        match class.checked_sub(BUILTIN_CLASSES) {
+            Some(own) => self.heap.class_at(own).metaclass,
+            None => id::TYPE,
+        }
+    }
+
+    fn class_of_iter(&self, value: Value) -> u32 {
+        match self.heap.iter(value) {
+            Iter::Done => id::ITERATOR,
+            Iter::Range { .. } => id::RANGE_ITERATOR,
+            Iter::BigRange { .. } => id::LONGRANGE_ITERATOR,
+            Iter::Sequence { over, .. } => match over.tag() {
+                Tag::List => id::LIST_ITERATOR,
+                Tag::Tuple => id::TUPLE_ITERATOR,
+                Tag::Str if self.heap.str_is_ascii(*over) => id::STR_ASCII_ITERATOR,
+                Tag::Str => id::STR_ITERATOR,
+                Tag::Bytes => id::BYTES_ITERATOR,
+                Tag::ByteArray => id::BYTEARRAY_ITERATOR,
+                _ => id::ITERATOR,
+            },
+            Iter::Backwards { over, .. } => match over.tag() {
+                Tag::List => id::LIST_REVERSEITERATOR,
+                _ => id::REVERSED,
+            },
+            Iter::Dict { yields, backwards, .. } => match (yields, backwards) {
+                (Yields::Keys, false) => id::DICT_KEYITERATOR,
+                (Yields::Keys, true) => id::DICT_REVERSEKEYITERATOR,
+                (Yields::Values, false) => id::DICT_VALUEITERATOR,
+                (Yields::Values, true) => id::DICT_REVERSEVALUEITERATOR,
+                (Yields::Items, false) => id::DICT_ITEMITERATOR,
+                (Yields::Items, true) => id::DICT_REVERSEITEMITERATOR,
+            },
+            Iter::Set { .. } => id::SET_ITERATOR,
+            Iter::GetItem { .. } => id::ITERATOR,
+            Iter::GetItemBackwards { .. } => id::REVERSED,
+            Iter::Call { .. } => id::CALLABLE_ITERATOR,
+            Iter::Enumerate { .. } => id::ENUMERATE,
+            Iter::Zip { .. } => id::ZIP,
+            Iter::Map { .. } => id::MAP,
+            Iter::Filter { .. } => id::FILTER,
+        }
+    }
+
+    fn class_of_object(&self, value: Value) -> u32 {
+        use crate::heap::TypeVarKind;
+        match self.heap.object(value) {
+            Object::Gone | Object::Bare | Object::Exception(_) => id::OBJECT,
+            Object::Complex(..) => id::COMPLEX,
+            Object::Range { .. } => id::RANGE,
+            Object::Slice { .. } => id::SLICE,
+            Object::Property(_) => id::PROPERTY,
+            Object::StaticMethod(_) => id::STATICMETHOD,
+            Object::ClassMethod(_) => id::CLASSMETHOD,
+            Object::Super { .. } => id::SUPER,
+            Object::Module(_) => id::MODULE,
+            Object::View { yields, .. } => match yields {
+                Yields::Keys => id::DICT_KEYS,
+                Yields::Values => id::DICT_VALUES,
+                Yields::Items => id::DICT_ITEMS,
+            },
+            Object::MappingProxy(_) => id::MAPPINGPROXY,
+            Object::Globals(_) => id::GLOBALS,
+            Object::MemoryView { .. } => id::MEMORYVIEW,
+            Object::Traceback(_) => id::TRACEBACK,
+            Object::GenericAlias { .. } => id::GENERIC_ALIAS,
+            Object::Union(_) => id::UNION,
+            Object::TypeVar { kind, .. } => match kind {
+                TypeVarKind::TypeVar => id::TYPE_VAR,
+                TypeVarKind::TypeVarTuple => id::TYPE_VAR_TUPLE,
+                TypeVarKind::ParamSpec => id::PARAM_SPEC,
+            },
+            Object::TypeAlias { .. } => id::TYPE_ALIAS,
+            Object::Member { .. } => id::MEMBER,
+            Object::Tool { .. } => id::TOOL,
+            Object::AsyncStep { .. } => id::ASYNC_STEP,
+            Object::Awaiter(_) => id::AWAITER,
+            Object::Library(object) => object.class,
+        }
+    }
+
+    /// The classes a class takes its attributes from, itself first.
+    pub(crate) fn mro(&self, class: u32) -> &[u32] {
+        match class.checked_sub(BUILTIN_CLASSES) {
+            Some(own) => &self.heap.class_at(own).mro,
+            None => builtin_mro(class),
+        }
+    }
+
+    /// The name of a class, as messages show it.
+    pub(crate) fn class_name(&self, class: u32) -> &str {
+        match class.checked_sub(BUILTIN_CLASSES) {
+            Some(own) => self.heap.str(self.heap.class_at(own).name),
+            None => builtin(class).map_or("?", |class| class.name),
+        }
+    }
+
+    /// The name of the class of a value.
+    pub(crate) fn type_name(&self, value: Value) -> &str {
+        self.class_name(self.class_of(value))
+    }
+
+    /// Whether a class is `base` or derives from it.
+    pub(crate) fn is_subclass(&self, class: u32, base: u32) -> bool {
+        class == base || self.mro(class).contains(&base)
+    }
+
+    /// Whether a value is an instance of a class, without asking the class.
+    pub(crate) fn is_instance(&self, value: Value, class: u32) -> bool {
+        self.is_subclass(self.class_of(value), class)
+    }
+
+    /// An attribute of a class, found along its method resolution order.
+    pub(crate) fn class_attr(&mut self, class: u32, name: Sym) -> Option<Value> {
+        if let Some(known) = self.method_cache.get(&(class, name)) {
+            return *known;
+        }
+        let found = self.mro(class).iter().find_map(|id| self.own_attr(*id, name));
+        self.method_cache.insert((class, name), found);
+        found
+    }
+
+    /// An attribute that a class itself has, without its bases.
+    pub(crate) fn own_attr(&self, class: u32, name: Sym) -> Option<Value> {
+        match class.checked_sub(BUILTIN_CLASSES) {
+            Some(own) => {
+                let attrs = &self.heap.class_at(own).attrs;
+                attrs.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
+            }
+            // What can change cannot be hashed, and says so by having None for a method.
+            None if name == sym::HASH && is_unhashable(class) => Some(Value::NONE),
+            None => crate::native::find(class as usize, name),
+        }
+    }
+
+    /// A special method of the class of a value, unless it is None or missing.
+    pub(crate) fn special(&mut self, value: Value, name: Sym) -> Option<Value> {
+        let class = self.class_of(value);
+        self.class_attr(class, name).filter(|found| !found.is_none())
+    }
+
+    /// Notes that some class changed.
+    pub(crate) fn classes_changed(&mut self) {
+        self.class_version = self.class_version.wrapping_add(1);
+        self.method_cache.clear();
+    }
+
+    /// Keeps a value alive until the native that is running returns.
+    pub(crate) fn root(&mut self, value: Value) -> Value {
+        self.roots.push(value);
+        value
+    }
+
+    /// Does some work and lets go of the values that were rooted meanwhile, for what runs outside a
+    /// native.
+    pub(crate) fn rooted<T>(&mut self, work: impl FnOnce(&mut Self) -> R<T>) -> R<T> {
+        let roots = self.roots.len();
+        let result = work(self);
+        self.roots.truncate(roots);
+        result
+    }
+
+    /// Charges work of a native; ends the run where a limit is reached.
+    #[inline]
+    pub(crate) fn charge(&mut self, operations: usize) -> R<()> {
+        if self.meter.charge(operations.min(1 << 40) as i64) { Ok(()) } else { self.refill() }
+    }
+
+    #[cold]
+    pub(crate) fn refill(&mut self) -> R<()> {
+        let outside = &mut self.outside;
+        self.meter.refill(|| outside.now()).map_err(|limit| self.limit(limit))
+    }
+
+    /// Makes sure that so many bytes may be taken, before they are.
+    pub(crate) fn reserve(&mut self, bytes: usize) -> R<()> {
+        if self.heap.used().saturating_add(bytes) <= self.meter.memory {
+            return Ok(());
+        }
+        Err(self.limit(Limit::Memory))
+    }
+
+    /// Ends the run.
+    #[cold]
+    pub(crate) fn limit(&mut self, limit: Limit) -> Throw {
+        self.pending = Pending::Limit(limit);
+        Throw
+    }
+
+    /// What is due at back-edges and calls: the next slice, a collection, the memory limit.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn safepoint(&mut self) -> R<()> {
+        if self.meter.fuel < 0 {
+            self.refill()?;
+        }
+        if self.heap.used() >= self.meter.collect_at {
+            self.collect();
+            if self.heap.used() > self.meter.memory {
+                return Err(self.limit(Limit::Memory));
+            }
+        }
+        Ok(())
+    }
+
+    /// Frees what nothing refers to.
+    pub(crate) fn collect(&mut self) {
+        self.method_cache.clear();
+        let mut marker = self.heap.collect();
+        marker.values(self.stack[..self.top.min(self.stack.len())].iter().copied());
+        marker.values(self.roots.iter().copied());
+        marker.values(self.imported.values().copied());
+        marker.values(self.printing.iter().copied());
+        marker.value(self.answer);
+        if let Pending::Exception(value) = self.pending {
+            marker.value(value);
+        }
+        for frame in &self.frames {
+            marker.code(&frame.code);
+            marker.values([frame.func, frame.handled, frame.extra, frame.generator]);
+        }
+        let used = marker.finish();
+        self.meter.after_collection(used);
+    }
+
+    /// The window of the frame that runs.
+    pub(crate) fn frame(&self) -> Option<&Frame> {
+        self.frames.last()
+    }
+
+    /// The code that runs, for what looks at its source.
+    pub(crate) fn running(&self) -> Option<Rc<crate::code::Code>> {
+        self.frames.last().map(|frame| Rc::clone(&frame.code))
+    }
+}

@@ -1,0 +1,309 @@
+//! `obj[key]`, and the dict and set operations that need the machine to compare keys.
+
+use super::{R, Vm};
+use crate::heap::{Dict, Heap, Object, Set, Tag, Value, dict::Found, set::SetFound};
+use crate::symbol::{Sym, sym};
+
+impl Heap {
+    pub(crate) fn new_slice(&mut self, start: Value, stop: Value, step: Value) -> Value {
+        self.new_object(Object::Slice { start, stop, step })
+    }
+
+    /// Sets a string key of a dict; no Python code can have a say.
+    pub(crate) fn dict_insert_str(&mut self, dict: Value, key: Value, value: Value) {
+        let hash = self.str_hash(key);
+        let body = self.dict(dict);
+        match body.find(hash, |other| self.same_text(key, other), |_| false) {
+            Found::At(at) => self.dict_mut(dict).set_value(at, value),
+            _ => self.dict_push(dict, hash, key, value),
+        }
+    }
+
+    pub(crate) fn dict_remove_str(&mut self, dict: Value, name: Sym) -> Option<Value> {
+        let key = self.symbol_text(name);
+        let hash = self.str_hash(key);
+        let body = self.dict(dict);
+        match body.find(hash, |other| self.same_text(key, other), |_| false) {
+            Found::At(at) => Some(self.dict_mut(dict).remove_at(at).value),
+            _ => None,
+        }
+    }
+
+    fn same_text(&self, key: Value, other: Value) -> crate::heap::dict::Same {
+        use crate::heap::dict::Same;
+        if key.same(other) || (other.is(Tag::Str) && self.str(key) == self.str(other)) {
+            Same::Yes
+        } else {
+            Same::No
+        }
+    }
+
+    /// Adds a key that is known to be missing, noting growth.
+    pub(crate) fn dict_push(&mut self, dict: Value, hash: i64, key: Value, value: Value) {
+        let body = self.dict_mut(dict);
+        let before = body.payload_bytes();
+        body.push(hash, key, value);
+        let after = body.payload_bytes();
+        self.charge(after.saturating_sub(before));
+    }
+}
+
+impl Vm {
+    /// Finds a key of a dict: the position of its entry.
+    pub(crate) fn dict_find(&mut self, dict: Value, key: Value, hash: i64) -> R<Option<usize>> {
+        let heap = &self.heap;
+        match heap.dict(dict).find(hash, |other| heap.quick_same(key, other), |_| false) {
+            Found::At(at) => Ok(Some(at)),
+            Found::Missing => Ok(None),
+            Found::Ask(at) => self.dict_find_slowly(dict, key, hash, at),
+        }
+    }
+
+    /// The same where keys compare by Python code, which may change the dict meanwhile.
+    #[cold]
+    fn dict_find_slowly(
+        &mut self,
+        dict: Value,
+        key: Value,
+        hash: i64,
+        first: usize,
+    ) -> R<Option<usize>> {
+        let mut asked = vec![first];
+        let mut at = first;
+        loop {
+            self.charge(1 + asked.len() / 8)?;
+            let version = self.heap.dict(dict).version();
+            let other = self.heap.dict(dict).slots()[at].key;
+            let equal = self.compare_truth(crate::code::CompareOp::Eq, other, key)?;
+            if self.heap.dict(dict).version() != version {
+                // Start over: what was found may have moved.
+                asked.clear();
+            } else if equal {
+                return Ok(Some(at));
+            }
+            let heap = &self.heap;
+            let found = heap.dict(dict).find(
+                hash,
+                |other| heap.quick_same(key, other),
+                |at| asked.contains(&at),
+            );
+            match found {
+                Found::At(at) => return Ok(Some(at)),
+                Found::Missing => return Ok(None),
+                Found::Ask(next) => {
+                    asked.push(next);
+                    at = next;
+                }
+            }
+        }
+    }
+
+    /// `dict[key] = value`.
+    pub(crate) fn dict_set(&mut self, dict: Value, key: Value, value: Value) -> R<()> {
+        let hash = self.hash(key)?;
+        match self.dict_find(dict, key, hash)? {
+            Some(at) => self.heap.dict_mut(dict).set_value(at, value),
+            None => self.heap.dict_push(dict, hash, key, value),
+        }
+        Ok(())
+    }
+
+    /// `dict.get(key)`.
+    pub(crate) fn dict_get(&mut self, dict: Value, key: Value) -> R<Option<Value>> {
+        let hash = self.hash(key)?;
+        let found = self.dict_find(dict, key, hash)?;
+        Ok(found.map(|at| self.heap.dict(dict).slots()[at].value))
+    }
+
+    /// Removes a key and gives its value back.
+    pub(crate) fn dict_remove(&mut self, dict: Value, key: Value) -> R<Option<Value>> {
+        let hash = self.hash(key)?;
+        let found = self.dict_find(dict, key, hash)?;
+        Ok(found.map(|at| self.heap.dict_mut(dict).remove_at(at).value))
+    }
+
+    /// The dict inside a value, if it is one or derives from it.
+    pub(crate) fn dict_payload(&self, value: Value) -> Option<Value> {
+        let inner = self.unwrap_payload(value);
+        inner.is(Tag::Dict).then_some(inner)
+    }
+
+    /// Finds an element of a set: where it is, or where it would go.
+    pub(crate) fn set_find(&mut self, set: Value, key: Value, hash: i64) -> R<SetFound> {
+        let heap = &self.heap;
+        match heap.set(set).find(hash, |other| heap.quick_same(key, other), |_| false) {
+            SetFound::Ask(at) => self.set_find_slowly(set, key, hash, at),
+            found => Ok(found),
+        }
+    }
+
+    #[cold]
+    fn set_find_slowly(&mut self, set: Value, key: Value, hash: i64, first: usize) -> R<SetFound> {
+        let mut asked = vec![first];
+        let mut at = first;
+        loop {
+            self.charge(1 + asked.len() / 8)?;
+            let (size, other) = {
+                let body = self.heap.set(set);
+                (body.slots().len(), body.slots()[at].key)
+            };
+            let equal = self.compare_truth(crate::code::CompareOp::Eq, other, key)?;
+            let body = self.heap.set(set);
+            let moved = body.slots().len() != size
+                || !body.slots().get(at).is_some_and(|slot| slot.key.same(other));
+            if moved {
+                asked.clear();
+            } else if equal {
+                return Ok(SetFound::At(at));
+            }
+            let heap = &self.heap;
+            let found = heap.set(set).find(
+                hash,
+                |other| heap.quick_same(key, other),
+                |at| asked.contains(&at),
+            );
+            match found {
+                SetFound::Ask(next) => {
+                    asked.push(next);
+                    at = next;
+                }
+                found => return Ok(found),
+            }
+        }
+    }
+
+    /// `set.add(key)`; true where it was not there.
+    pub(crate) fn set_add(&mut self, set: Value, key: Value) -> R<bool> {
+        let hash = self.hash(key)?;
+        self.set_add_hashed(set, key, hash)
+    }
+
+    pub(crate) fn set_add_hashed(&mut self, set: Value, key: Value, hash: i64) -> R<bool> {
+        match self.set_find(set, key, hash)? {
+            SetFound::Missing(at) => {
+                let body = self.heap.set_mut(set);
+                let before = body.payload_bytes();
+                body.insert_at(at, hash, key);
+                let after = body.payload_bytes();
+                self.heap.charge(after.saturating_sub(before));
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    pub(crate) fn build_set(&mut self, start: usize, count: usize) -> R<Value> {
+        let set = self.heap.new_set(Set::default());
+        self.root(set);
+        for at in start..start + count {
+            let item = self.stack[at];
+            self.set_add(set, item)?;
+        }
+        Ok(set)
+    }
+
+    /// A dict display: keys and values in turns.
+    pub(crate) fn build_dict(&mut self, start: usize, count: usize) -> R<Value> {
+        let dict = self.heap.new_dict(Dict::with_capacity(count));
+        self.root(dict);
+        for at in 0..count {
+            let (key, value) = (self.stack[start + at * 2], self.stack[start + at * 2 + 1]);
+            self.dict_set(dict, key, value)?;
+        }
+        Ok(dict)
+    }
+
+    /// `obj[key]`.
+    pub(crate) fn get_item(&mut self, obj: Value, key: Value) -> R<Value> {
+        match obj.tag() {
+            Tag::Dict => match self.dict_get(obj, key)? {
+                Some(value) => Ok(value),
+                None => Err(self.key_error(key)),
+            },
+            Tag::Inst => self.instance_item(obj, key),
+            _ => crate::types::get_item(self, obj, key),
+        }
+    }
+
+    fn instance_item(&mut self, obj: Value, key: Value) -> R<Value> {
+        self.refuse_none(obj, sym::GETITEM)?;
+        if let Some(method) = self.special(obj, sym::GETITEM) {
+            if !method.is(Tag::Native) {
+                return match method.tag() {
+                    Tag::Func => self.call(method, &[obj, key]),
+                    _ => {
+                        let bound = self.bind(method, obj)?;
+                        self.call(bound, &[key])
+                    }
+                };
+            }
+        }
+        let inner = self.unwrap_payload(obj);
+        if inner.is(Tag::Dict) {
+            if let Some(value) = self.dict_get(inner, key)? {
+                return Ok(value);
+            }
+            if let Some(missing) = self.special(obj, sym::MISSING) {
+                let bound = self.bind(missing, obj)?;
+                return self.call(bound, &[key]);
+            }
+            return Err(self.key_error(key));
+        }
+        if inner.same(obj) {
+            let message = format!("'{}' object is not subscriptable", self.type_name(obj));
+            return Err(self.type_error(message));
+        }
+        crate::types::get_item(self, inner, key)
+    }
+
+    /// `obj[key] = value`.
+    pub(crate) fn set_item(&mut self, obj: Value, key: Value, value: Value) -> R<()> {
+        match obj.tag() {
+            Tag::Dict => self.dict_set(obj, key, value),
+            Tag::Inst => {
+                if let Some(method) = self.special(obj, sym::SETITEM) {
+                    if !method.is(Tag::Native) {
+                        let bound = self.bind(method, obj)?;
+                        self.call(bound, &[key, value])?;
+                        return Ok(());
+                    }
+                }
+                let inner = self.unwrap_payload(obj);
+                if inner.same(obj) {
+                    let message =
+                        format!("'{}' object does not support item assignment", self.type_name(obj));
+                    return Err(self.type_error(message));
+                }
+                self.set_item(inner, key, value)
+            }
+            _ => crate::types::set_item(self, obj, key, value),
+        }
+    }
+
+    /// `del obj[key]`.
+    pub(crate) fn delete_item(&mut self, obj: Value, key: Value) -> R<()> {
+        match obj.tag() {
+            Tag::Dict => match self.dict_remove(obj, key)? {
+                Some(_) => Ok(()),
+                None => Err(self.key_error(key)),
+            },
+            Tag::Inst => {
+                if let Some(method) = self.special(obj, sym::DELITEM) {
+                    if !method.is(Tag::Native) {
+                        let bound = self.bind(method, obj)?;
+                        self.call(bound, &[key])?;
+                        return Ok(());
+                    }
+                }
+                let inner = self.unwrap_payload(obj);
+                if inner.same(obj) {
+                    let message =
+                        format!("'{}' object doesn't support item deletion", self.type_name(obj));
+                    return Err(self.type_error(message));
+                }
+                self.delete_item(inner, key)
+            }
+            _ => crate::types::delete_item(self, obj, key),
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Strings that instructions build: f-strings, `str`, `repr` and `format` of any value.
+
+use super::{R, Vm};
+use crate::code::Conversion;
+use crate::heap::{Tag, Value};
+use crate::symbol::sym;
+
+impl Vm {
+    /// Joins the parts of an f-string.
+    pub(crate) fn build_string(&mut self, start: usize, count: usize) -> R<Value> {
+        let parts = &self.stack[start..start + count];
+        let length: usize = parts.iter().map(|part| self.heap.str(*part).len()).sum();
+        self.charge(length / 16)?;
+        self.reserve(length)?;
+        let mut text = String::with_capacity(length);
+        for part in &self.stack[start..start + count] {
+            text.push_str(self.heap.str(*part));
+        }
+        Ok(self.heap.new_string(text))
+    }
+
+    /// `{value!r:spec}`.
+    pub(crate) fn format_value(
+        &mut self,
+        value: Value,
+        conversion: Conversion,
+        spec: Option<Value>,
+    ) -> R<Value> {
+        let value = match conversion {
+            Conversion::None => value,
+            Conversion::Str => self.str_of(value)?,
+            Conversion::Repr => {
+                let text = self.repr(value)?;
+                self.heap.new_string(text)
+            }
+            Conversion::Ascii => {
+                let text = crate::types::repr::ascii(self, value)?;
+                self.heap.new_string(text)
+            }
+        };
+        match spec {
+            None if value.is(Tag::Str) => Ok(value),
+            None => {
+                let empty = self.heap.symbol_text(sym::EMPTY);
+                self.format(value, empty)
+            }
+            Some(spec) => self.format(value, spec),
+        }
+    }
+
+    /// `str(value)`, as a `str`.
+    pub(crate) fn str_of(&mut self, value: Value) -> R<Value> {
+        if value.is(Tag::Str) {
+            return Ok(value);
+        }
+        crate::types::repr::str_value(self, value)
+    }
+
+    /// `repr(value)`.
+    pub(crate) fn repr(&mut self, value: Value) -> R<String> {
+        let mut text = String::new();
+        crate::types::repr::repr_into(self, value, &mut text)?;
+        Ok(text)
+    }
+
+    /// `format(value, spec)`.
+    pub(crate) fn format(&mut self, value: Value, spec: Value) -> R<Value> {
+        crate::types::repr::format(self, value, spec)
+    }
+}

@@ -1,0 +1,131 @@
+//! What happens to frames when something is thrown, and when they return.
+
+use super::{Pending, R, Ret, Vm};
+use crate::class::id;
+use crate::heap::{GeneratorKind, GeneratorState, TraceEntry, Value};
+
+impl Vm {
+    /// Takes what is pending up the frames above `floor`: true where a handler took it, and the
+    /// frame on top goes on. `fresh` adds a traceback entry for the frame that threw.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn unwind(&mut self, floor: usize, fresh: bool) -> bool {
+        let mut fresh = fresh;
+        while self.frames.len() > floor {
+            let Pending::Exception(exception) = self.pending else {
+                // A limit: no handler runs, not even `finally`.
+                self.pop_frame();
+                continue;
+            };
+            let Some(frame) = self.frames.last() else { break };
+            let at = frame.pc.saturating_sub(1) as u32;
+            let (code, base) = (std::rc::Rc::clone(&frame.code), frame.base);
+            if fresh {
+                let entry = TraceEntry { code: std::rc::Rc::clone(&code), pc: at };
+                if let Some(state) = self.exception_state_mut(exception) {
+                    state.traceback.push(entry);
+                }
+            }
+            fresh = true;
+            let handler =
+                code.handlers.iter().find(|handler| (handler.start..handler.end).contains(&at));
+            if let Some(handler) = handler {
+                self.stack[base + usize::from(handler.reg)] = exception;
+                if let Some(frame) = self.frames.last_mut() {
+                    frame.pc = handler.target as usize;
+                }
+                self.pending = Pending::Nothing;
+                return true;
+            }
+            self.stop_in_generator(exception);
+            self.pop_frame();
+        }
+        false
+    }
+
+    /// A `StopIteration` that would leave a generator's frame is a mistake of the program, and
+    /// would end somebody's loop in silence: it becomes a `RuntimeError`.
+    fn stop_in_generator(&mut self, exception: Value) {
+        let Some(frame) = self.frames.last() else { return };
+        if frame.generator.is_undef() {
+            return;
+        }
+        let kind = self.heap.generator(frame.generator).kind;
+        let is_async = kind == GeneratorKind::AsyncGenerator;
+        let class = self.class_of(exception);
+        let name = if self.is_subclass(class, id::STOP_ITERATION) {
+            "StopIteration"
+        } else if is_async && self.is_subclass(class, id::STOP_ASYNC_ITERATION) {
+            "StopAsyncIteration"
+        } else {
+            return;
+        };
+        let noun = match kind {
+            GeneratorKind::Generator => "generator",
+            GeneratorKind::Coroutine => "coroutine",
+            GeneratorKind::AsyncGenerator => "async generator",
+        };
+        let message = self.heap.new_string(format!("{noun} raised {name}"));
+        let error = self.new_exception(id::RUNTIME_ERROR, vec![message]);
+        if let Some(state) = self.exception_state_mut(error) {
+            state.cause = exception;
+            state.context = exception;
+            state.suppress_context = true;
+        }
+        // CPython shows the frame for the new error too.
+        if let Some(frame) = self.frames.last() {
+            let entry = TraceEntry {
+                code: std::rc::Rc::clone(&frame.code),
+                pc: frame.pc.saturating_sub(1) as u32,
+            };
+            if let Some(state) = self.exception_state_mut(error) {
+                state.traceback.push(entry);
+            }
+        }
+        self.pending = Pending::Exception(error);
+    }
+
+    /// Removes the frame on top; a generator's is finished with it.
+    pub(crate) fn pop_frame(&mut self) {
+        let Some(frame) = self.frames.pop() else { return };
+        if !frame.generator.is_undef() {
+            let generator = self.heap.generator_mut(frame.generator);
+            generator.state = GeneratorState::Finished;
+            generator.registers = Vec::new();
+        }
+        self.top = match (frame.ret, self.frames.last()) {
+            // Whoever called from a native puts the top back.
+            (Ret::Stop, _) | (_, None) => self.top,
+            (_, Some(caller)) => caller.base + usize::from(caller.code.registers),
+        };
+    }
+
+    /// A frame returns: its value goes where the caller wants it. A value here ends the run of
+    /// the native that called.
+    #[inline]
+    pub(crate) fn leave(&mut self, value: Value, floor: usize) -> R<Option<Value>> {
+        let Some(frame) = self.frames.last() else { return Err(self.internal("no frame")) };
+        let (ret, extra) = (frame.ret, frame.extra);
+        if let Ret::Init(_) = ret {
+            if !value.is_none() {
+                let message =
+                    format!("__init__() should return None, not '{}'", self.type_name(value));
+                return Err(self.type_error(message));
+            }
+        }
+        self.pop_frame();
+        self.yielded = false;
+        let Some(caller) = self.frames.last_mut() else {
+            debug_assert_eq!(floor, 0, "the last frame belongs to the lowest run");
+            return Ok(Some(value));
+        };
+        let base = caller.base;
+        match ret {
+            Ret::Stop => return Ok(Some(value)),
+            Ret::Store(dst) | Ret::Delegate(dst) => self.stack[base + usize::from(dst)] = value,
+            Ret::Init(dst) => self.stack[base + usize::from(dst)] = extra,
+            Ret::For { exit, .. } => caller.pc = exit as usize,
+        }
+        Ok(None)
+    }
+}
