@@ -24,7 +24,11 @@ impl Reader<'_> {
     fn code(&self, code: &Code, out: &mut String) {
         let kind = format!("{:?}", code.kind).to_lowercase();
         let _ = write!(out, "{kind} {}:", code.qualname);
-        let _ = write!(out, " {} registers, cost {}", code.registers, code.entry_cost);
+        let _ = write!(
+            out,
+            " {} registers, cost {}",
+            code.registers, code.entry_cost
+        );
         if !code.locals.is_empty() {
             let names: Vec<&str> = code.locals.iter().map(|name| self.name(name.0)).collect();
             let _ = write!(out, ", locals {}", names.join(" "));
@@ -42,7 +46,10 @@ impl Reader<'_> {
         for (at, op) in code.ops.iter().enumerate() {
             let op = op.get();
             let shown = plain(&format!("{op:?}"));
-            let line = code.spans.get(at).map_or(0, |span| code.source.line(span.start));
+            let line = code
+                .spans
+                .get(at)
+                .map_or(0, |span| code.source.line(span.start));
             let _ = match self.note(code, at, op) {
                 Some(note) => writeln!(out, "{line:>4} {at:>4}  {shown:<34} ; {note}"),
                 None => writeln!(out, "{line:>4} {at:>4}  {shown}"),
@@ -50,7 +57,11 @@ impl Reader<'_> {
         }
         for handler in &code.handlers {
             let (start, end) = (handler.start, handler.end);
-            let _ = writeln!(out, "     {start}..{end} -> {} in {}", handler.target, handler.reg);
+            let _ = writeln!(
+                out,
+                "     {start}..{end} -> {} in {}",
+                handler.target, handler.reg
+            );
         }
         for child in &code.children {
             out.push('\n');
@@ -80,9 +91,10 @@ impl Reader<'_> {
             Some(names.join(" "))
         };
         match op {
-            Op::Const { index, .. } => {
-                code.consts.get(index as usize).map(|value| self.constant(*value))
-            }
+            Op::Const { index, .. } => code
+                .consts
+                .get(index as usize)
+                .map(|value| self.constant(*value)),
             Op::LoadGlobal { slot, .. }
             | Op::StoreGlobal { slot, .. }
             | Op::DeleteGlobal { slot } => Some(self.global(slot).to_owned()),
@@ -105,9 +117,10 @@ impl Reader<'_> {
             | Op::ImportName { names, .. } => list(names),
             Op::LoadWide { index, .. } | Op::StoreWide { index, .. } => Some(format!("[{index}]")),
             Op::MatchClass { names, .. } => list(u32::from(names)),
-            Op::MakeFunction { child, .. } => {
-                code.children.get(child as usize).map(|child| child.qualname.to_string())
-            }
+            Op::MakeFunction { child, .. } => code
+                .children
+                .get(child as usize)
+                .map(|child| child.qualname.to_string()),
             _ => target(at, op).map(|target| format!("-> {target}")),
         }
     }

@@ -35,12 +35,8 @@ impl<'a> Compiler<'a> {
             };
         }
         let at = span(expr);
-        let source = std::rc::Rc::clone(&self.source);
-        let text = source
-            .text
-            .get(at.start as usize..at.end as usize)
-            .unwrap_or_default();
-        let text = self.string(text);
+        let text = self.annotation_text(expr);
+        let text = self.string(&text);
         let dst = self.temp(at)?;
         self.load_constant(text, dst, at);
         Ok(dst)
@@ -55,7 +51,14 @@ impl<'a> Compiler<'a> {
         at: Span,
     ) -> Result {
         let mut all: Vec<(Sym, &'a Expr)> = Vec::new();
-        for param in params {
+        // In CPython's order: positional-only ones come after the ordinary.
+        let ordinary = params.args.iter().chain(&params.posonlyargs);
+        let in_order = ordinary
+            .map(|param| &param.parameter)
+            .chain(params.vararg.as_deref())
+            .chain(params.kwonlyargs.iter().map(|param| &param.parameter))
+            .chain(params.kwarg.as_deref());
+        for param in in_order {
             if let Some(annotation) = param.annotation() {
                 all.push((self.sym(param.name()), annotation));
             }

@@ -19,16 +19,13 @@ impl<'a> Compiler<'a> {
 
     pub(super) fn assign(&mut self, stmt: &'a ast::StmtAssign) -> Result {
         if let [target] = &stmt.targets[..] {
-            if let Some((sym, dst)) = self.target_reg(target) {
-                self.into(&stmt.value, dst)?;
-                self.bound(sym);
-                return Ok(());
+            if self.target_reg(target).is_some() {
+                return self.assign_value(target, &stmt.value);
             }
             if let (Some(targets), Some(values)) = (elements(target), elements(&stmt.value))
                 && targets.len() == values.len()
                 && targets.len() <= 8
                 && !targets.iter().chain(values).any(Expr::is_starred_expr)
-                && self.constant(&stmt.value)?.is_none()
             {
                 return self.parallel(targets, values);
             }
@@ -42,23 +39,44 @@ impl<'a> Compiler<'a> {
 
     /// `a, b = x, y` without a tuple in between.
     fn parallel(&mut self, targets: &'a [Expr], values: &'a [Expr]) -> Result {
-        let mut regs = Vec::with_capacity(values.len());
+        // Constants wait until they are stored.
+        let mut regs: Vec<Option<Reg>> = Vec::with_capacity(values.len());
         for value in values {
-            regs.push(self.value(value)?);
+            let late = self.constant(value)?.is_some();
+            regs.push(if late { None } else { Some(self.value(value)?) });
         }
         // A variable that an earlier target overwrites is set aside first.
         let mut written: Vec<Reg> = Vec::new();
-        for ((reg, target), value) in regs.iter_mut().zip(targets).zip(values) {
-            if written.contains(reg) {
+        for ((place, target), value) in regs.iter_mut().zip(targets).zip(values) {
+            if let Some(reg) = place
+                && written.contains(reg)
+            {
                 let copy = self.temp(span(value))?;
                 self.move_to(copy, *reg, span(value));
                 *reg = copy;
             }
             self.written(target, &mut written);
         }
-        for (target, reg) in targets.iter().zip(regs) {
-            self.store(target, reg)?;
+        for ((target, reg), value) in targets.iter().zip(regs).zip(values) {
+            match reg {
+                Some(reg) => self.store(target, reg)?,
+                None => self.assign_value(target, value)?,
+            }
         }
+        Ok(())
+    }
+
+    /// Assigns the value of an expression to one target.
+    fn assign_value(&mut self, target: &'a Expr, value: &'a Expr) -> Result {
+        if let Some((sym, dst)) = self.target_reg(target) {
+            self.into(value, dst)?;
+            self.bound(sym);
+            return Ok(());
+        }
+        let mark = self.mark();
+        let value = self.value(value)?;
+        self.store(target, value)?;
+        self.release(mark);
         Ok(())
     }
 
@@ -242,15 +260,7 @@ impl<'a> Compiler<'a> {
 
     pub(super) fn annotated(&mut self, stmt: &'a ast::StmtAnnAssign) -> Result {
         if let Some(value) = &stmt.value {
-            if let Some((sym, dst)) = self.target_reg(&stmt.target) {
-                self.into(value, dst)?;
-                self.bound(sym);
-            } else {
-                let mark = self.mark();
-                let value = self.value(value)?;
-                self.store(&stmt.target, value)?;
-                self.release(mark);
-            }
+            self.assign_value(&stmt.target, value)?;
         }
         let unit = self.scopes.get(self.scopes.unit(self.scope)).kind;
         if unit == ScopeKind::Function {

@@ -15,7 +15,7 @@ const MAX_ARGUMENTS: usize = 60;
 impl<'a> Compiler<'a> {
     pub(super) fn call(&mut self, expr: &'a ast::ExprCall, dst: Reg) -> Result {
         let at = span(expr);
-        if self.spreads(&expr.arguments) {
+        if spreads(&expr.arguments) {
             return self.spread_call(expr, dst);
         }
         let base = if self.is_top(dst) {
@@ -152,15 +152,6 @@ impl<'a> Compiler<'a> {
         Ok(true)
     }
 
-    pub(super) fn spreads(&self, arguments: &Arguments) -> bool {
-        arguments.len() > MAX_ARGUMENTS
-            || arguments.args.iter().any(Expr::is_starred_expr)
-            || arguments
-                .keywords
-                .iter()
-                .any(|keyword| keyword.arg.is_none())
-    }
-
     /// Pushes arguments; how many there are, and the list of the names of the last ones.
     pub(super) fn arguments(&mut self, arguments: &'a Arguments) -> Result<(u8, Option<u32>)> {
         for argument in &arguments.args {
@@ -204,7 +195,7 @@ impl<'a> Compiler<'a> {
             },
             at,
         );
-        self.add_elements(Display::List, args, dst)
+        self.add_elements(Display::List, args, dst, at)
     }
 
     /// The dict of keyword arguments, or nothing where there are none.
@@ -270,4 +261,14 @@ impl<'a> Compiler<'a> {
         }
         Ok(())
     }
+}
+
+/// Whether a call goes through a list and a dict.
+pub(super) fn spreads(arguments: &Arguments) -> bool {
+    arguments.len() > MAX_ARGUMENTS
+        || arguments.args.iter().any(Expr::is_starred_expr)
+        || arguments
+            .keywords
+            .iter()
+            .any(|keyword| keyword.arg.is_none())
 }

@@ -2,6 +2,8 @@
 
 use ruff_python_ast as ast;
 
+use super::call::spreads;
+use super::function::decorated;
 use super::scope::ScopeKey;
 use super::scope::build::TYPE_PARAMS;
 use super::unit::Place;
@@ -24,7 +26,7 @@ impl<'a> Compiler<'a> {
             self.enter_type_params(def, params, tuple)?;
         }
         let base = self.temps(2, at)?;
-        self.class_body(def, base, qualname)?;
+        self.class_body(def, base, &qualname)?;
         let text = self.string(&def.name);
         self.load_constant(text, base + 1, at);
         match def.arguments.as_deref() {
@@ -40,7 +42,7 @@ impl<'a> Compiler<'a> {
                     at,
                 );
             }
-            Some(arguments) if self.spreads(arguments) => {
+            Some(arguments) if spreads(arguments) => {
                 let list = self.temps(2, at)?;
                 self.positional_list(&arguments.args, list, at)?;
                 self.keyword_dict(&arguments.keywords, list + 1, base, at)?;
@@ -66,15 +68,15 @@ impl<'a> Compiler<'a> {
         self.scope = outer;
         self.release(mark);
         self.call_decorators(&def.decorator_list, dst);
-        self.store_name(name, self.decorated(&def.decorator_list, dst), at)
+        self.store_name(name, decorated(&def.decorator_list, dst), at)
     }
 
     /// Makes the function of a class body in `base`.
-    fn class_body(&mut self, def: &'a ast::StmtClassDef, base: Reg, qualname: String) -> Result {
+    fn class_body(&mut self, def: &'a ast::StmtClassDef, base: Reg, qualname: &str) -> Result {
         let at = span(def);
         let scope = self.scopes.of(def, ScopeKey::Body);
         let name = self.sym(&def.name);
-        self.begin(scope, CodeKind::Class, name, qualname.clone(), at)?;
+        self.begin(scope, CodeKind::Class, name, qualname.to_owned(), at)?;
         let mark = self.mark();
         let value = self.temp(at)?;
         self.global_slot(sym::NAME);
@@ -92,7 +94,7 @@ impl<'a> Compiler<'a> {
             },
             at,
         );
-        let text = self.string(&qualname);
+        let text = self.string(qualname);
         self.load_constant(text, value, at);
         self.emit(
             Op::StoreName {
@@ -151,14 +153,11 @@ impl<'a> Compiler<'a> {
                 },
                 at,
             );
-            match self.unit.vars.get(&(scope, sym::CLASS)).copied() {
-                Some(Place::Cell(cell)) => {
-                    self.emit(Op::Return { src: cell }, at);
-                }
-                _ => {
-                    self.emit(Op::None { dst: src }, at);
-                    self.emit(Op::Return { src }, at);
-                }
+            if let Some(Place::Cell(cell)) = self.unit.vars.get(&(scope, sym::CLASS)).copied() {
+                self.emit(Op::Return { src: cell }, at);
+            } else {
+                self.emit(Op::None { dst: src }, at);
+                self.emit(Op::Return { src }, at);
             }
             self.end_flow();
         }

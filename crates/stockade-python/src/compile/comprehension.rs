@@ -30,9 +30,10 @@ impl<'a> Compiler<'a> {
         let at = span(expr);
         let starred = |element: &Expr| {
             let message = "iterable unpacking cannot be used in comprehension";
-            match element.is_starred_expr() {
-                true => Err(CompileProblem::syntax(message, span(element))),
-                false => Ok(()),
+            if element.is_starred_expr() {
+                Err(CompileProblem::syntax(message, span(element)))
+            } else {
+                Ok(())
             }
         };
         let (element, generators, scope) = match expr {
@@ -55,7 +56,12 @@ impl<'a> Compiler<'a> {
             Expr::DictComp(comp) => {
                 let Some(key) = &comp.key else {
                     let message = "dict unpacking cannot be used in dict comprehension";
-                    return Err(CompileProblem::syntax(message, at));
+                    // The two stars, where they most likely stand.
+                    let stars = Span {
+                        start: at.start + 1,
+                        end: at.start + 3,
+                    };
+                    return Err(CompileProblem::syntax(message, stars));
                 };
                 let element = Element::Dict(key, &comp.value);
                 (

@@ -5,6 +5,7 @@
 
 use ruff_python_ast::{self as ast, Expr};
 
+use super::fold::truth;
 use super::scope::build::{RED_ZONE, STACK};
 use super::{CompileProblem, Compiler, Result, span};
 use crate::heap::Value;
@@ -118,13 +119,12 @@ impl<'a> Compiler<'a> {
                 self.await_value(value, dst, 0, at)
             }
             Expr::Yield(expr) => {
-                let src = match &expr.value {
-                    Some(value) => self.operand(value, dst)?,
-                    None => {
-                        let src = self.scratch(dst, at)?;
-                        self.emit(Op::None { dst: src }, at);
-                        src
-                    }
+                let src = if let Some(value) = &expr.value {
+                    self.operand(value, dst)?
+                } else {
+                    let src = self.scratch(dst, at)?;
+                    self.emit(Op::None { dst: src }, at);
+                    src
                 };
                 self.emit(Op::Yield { dst, src }, at);
                 Ok(())
@@ -163,9 +163,9 @@ impl<'a> Compiler<'a> {
                 "template strings are not supported",
                 at,
             )),
-            Expr::IpyEscapeCommand(_) => Err(CompileProblem::syntax("invalid syntax", at)),
             // Literals are constants, so they never come here.
-            Expr::StringLiteral(_)
+            Expr::IpyEscapeCommand(_)
+            | Expr::StringLiteral(_)
             | Expr::BytesLiteral(_)
             | Expr::NumberLiteral(_)
             | Expr::BooleanLiteral(_)
@@ -214,8 +214,8 @@ impl<'a> Compiler<'a> {
     }
 
     fn conditional(&mut self, expr: &'a ast::ExprIf, dst: Reg) -> Result {
-        if let Some(truth) = self.truth(&expr.test) {
-            return self.into(if truth { &expr.body } else { &expr.orelse }, dst);
+        if let Some(known) = truth(&expr.test) {
+            return self.into(if known { &expr.body } else { &expr.orelse }, dst);
         }
         let (otherwise, end) = (self.label(), self.label());
         self.branch(&expr.test, false, otherwise)?;
@@ -230,9 +230,9 @@ impl<'a> Compiler<'a> {
     fn slice(&mut self, expr: &'a ast::ExprSlice, dst: Reg) -> Result {
         let at = span(expr);
         let parts = [&expr.lower, &expr.upper, &expr.step].map(Option::as_deref);
-        let mut constants = [crate::heap::Value::NONE; 3];
+        let mut values = [crate::heap::Value::NONE; 3];
         let mut constant = true;
-        for (place, part) in constants.iter_mut().zip(parts) {
+        for (place, part) in values.iter_mut().zip(parts) {
             let Some(part) = part else { continue };
             match self.constant(part)? {
                 Some(value) if value.as_int().is_some() || value.is_none() => *place = value,
@@ -243,8 +243,13 @@ impl<'a> Compiler<'a> {
             }
         }
         if constant {
-            let [start, stop, step] = constants;
-            let slice = self.heap.new_object(Object::Slice { start, stop, step });
+            let [start, stop, by] = values;
+            let object = Object::Slice {
+                start,
+                stop,
+                step: by,
+            };
+            let slice = self.heap.new_object(object);
             self.load_constant(slice, dst, at);
             return Ok(());
         }
@@ -305,7 +310,7 @@ impl<'a> Compiler<'a> {
         }
         let into = self.scratch(dst, at)?;
         self.start_display(kind, into, at);
-        self.add_elements(kind, elements, into)?;
+        self.add_elements(kind, elements, into, at)?;
         if kind == Display::Tuple {
             self.emit(Op::ListToTuple { dst, src: into }, at);
         } else {
@@ -338,6 +343,7 @@ impl<'a> Compiler<'a> {
         kind: Display,
         elements: &'a [Expr],
         into: Reg,
+        at: Span,
     ) -> Result {
         for element in elements {
             let mark = self.mark();
@@ -353,7 +359,7 @@ impl<'a> Compiler<'a> {
                     (_, true) => Op::ListExtend { list: into, src },
                     (_, false) => Op::ListAppend { list: into, src },
                 },
-                span(element),
+                at,
             );
             self.release(mark);
         }
@@ -438,23 +444,20 @@ impl<'a> Compiler<'a> {
         );
         for item in &expr.items {
             let mark = self.mark();
-            match &item.key {
-                Some(key) => {
-                    let key = self.value(key)?;
-                    let src = self.value(&item.value)?;
-                    self.emit(
-                        Op::DictSet {
-                            dict: into,
-                            key,
-                            src,
-                        },
-                        at,
-                    );
-                }
-                None => {
-                    let src = self.value(&item.value)?;
-                    self.emit(Op::DictUpdate { dict: into, src }, at);
-                }
+            if let Some(key) = &item.key {
+                let key = self.value(key)?;
+                let src = self.value(&item.value)?;
+                self.emit(
+                    Op::DictSet {
+                        dict: into,
+                        key,
+                        src,
+                    },
+                    at,
+                );
+            } else {
+                let src = self.value(&item.value)?;
+                self.emit(Op::DictUpdate { dict: into, src }, at);
             }
             self.release(mark);
         }

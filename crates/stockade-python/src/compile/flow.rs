@@ -6,6 +6,7 @@
 
 use ruff_python_ast::{self as ast, Expr, Stmt};
 
+use super::fold::truth;
 use super::unit::Label;
 use super::{Compiler, Result, span};
 use crate::code::{Op, Reg, Span};
@@ -238,14 +239,14 @@ impl<'a> Compiler<'a> {
     }
 
     pub(super) fn while_stmt(&mut self, stmt: &'a ast::StmtWhile) -> Result {
-        let truth = self.truth(&stmt.test);
-        if truth == Some(false) {
+        let known = truth(&stmt.test);
+        if known == Some(false) {
             return self.body(&stmt.orelse);
         }
         let (head, otherwise, end) = (self.label(), self.label(), self.label());
         self.start_loop();
         self.bind(head);
-        if truth.is_none() {
+        if known.is_none() {
             self.branch(&stmt.test, false, otherwise)?;
         }
         self.loop_body(&stmt.body, head, end, span(&*stmt.test))?;
@@ -291,32 +292,29 @@ impl<'a> Compiler<'a> {
         at: Span,
     ) -> Result {
         let mark = self.mark();
-        match self.target_reg(target) {
-            Some((sym, dst)) => {
-                self.jump(
-                    Op::ForIter {
-                        dst,
-                        iter,
-                        offset: 0,
-                    },
-                    done,
-                    at,
-                );
-                self.bound(sym);
-            }
-            None => {
-                let dst = self.temp(at)?;
-                self.jump(
-                    Op::ForIter {
-                        dst,
-                        iter,
-                        offset: 0,
-                    },
-                    done,
-                    at,
-                );
-                self.store(target, dst)?;
-            }
+        if let Some((sym, dst)) = self.target_reg(target) {
+            self.jump(
+                Op::ForIter {
+                    dst,
+                    iter,
+                    offset: 0,
+                },
+                done,
+                at,
+            );
+            self.bound(sym);
+        } else {
+            let dst = self.temp(at)?;
+            self.jump(
+                Op::ForIter {
+                    dst,
+                    iter,
+                    offset: 0,
+                },
+                done,
+                at,
+            );
+            self.store(target, dst)?;
         }
         self.release(mark);
         Ok(())
@@ -387,20 +385,16 @@ impl<'a> Compiler<'a> {
         let count = arms.len();
         for (number, (test, body)) in arms.into_iter().enumerate() {
             let next = self.label();
-            match test {
-                Some(test) => match self.truth(test) {
+            if let Some(test) = test {
+                match truth(test) {
                     Some(false) => continue,
                     Some(true) => {}
                     None => self.branch(test, false, next)?,
-                },
-                None => {}
+                }
             }
             self.body(body)?;
             if number + 1 < count && self.is_target(next) {
-                self.goto(
-                    end,
-                    body.last().map_or_else(Span::default, |stmt| span(stmt)),
-                );
+                self.goto(end, body.last().map_or_else(Span::default, span));
             } else if !self.is_target(next) {
                 // The rest is never reached but through this arm's end.
                 break;

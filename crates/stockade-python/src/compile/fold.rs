@@ -70,14 +70,15 @@ impl Compiler<'_> {
         Ok(match number {
             Number::Float(value) => Value::float(*value),
             Number::Complex { real, imag } => self.heap.new_object(Object::Complex(*real, *imag)),
-            Number::Int(int) => match int.as_i64() {
-                Some(small) => Value::int(small),
-                None => {
+            Number::Int(int) => {
+                if let Some(small) = int.as_i64() {
+                    Value::int(small)
+                } else {
                     let big = parse_big(&int.to_string())
                         .map_err(|message| CompileProblem::syntax(message, at))?;
                     self.heap.new_big(big)
                 }
-            },
+            }
         })
     }
 
@@ -169,26 +170,6 @@ impl Compiler<'_> {
             .find(|(known, _)| known.same(value))?;
         Some(found.1)
     }
-
-    /// Whether a constant expression is true; nothing where it is not constant.
-    pub(super) fn truth(&mut self, expr: &Expr) -> Option<bool> {
-        match expr {
-            Expr::NoneLiteral(_) => Some(false),
-            Expr::EllipsisLiteral(_) => Some(true),
-            Expr::BooleanLiteral(literal) => Some(literal.value),
-            Expr::NumberLiteral(number) => match &number.value {
-                Number::Int(int) => Some(int.as_i64() != Some(0)),
-                Number::Float(float) => Some(*float != 0.0),
-                Number::Complex { real, imag } => Some(*real != 0.0 || *imag != 0.0),
-            },
-            Expr::StringLiteral(text) => Some(!text.value.is_empty()),
-            Expr::Name(name) if name.id.as_str() == "__debug__" => Some(true),
-            Expr::UnaryOp(unary) if unary.op == UnaryOp::Not => {
-                self.truth(&unary.operand).map(|truth| !truth)
-            }
-            _ => None,
-        }
-    }
 }
 
 /// The number if a float holds it exactly.
@@ -267,4 +248,24 @@ pub(super) fn parse_big(text: &str) -> std::result::Result<BigInt, String> {
         ));
     }
     BigInt::parse_bytes(digits.as_bytes(), radix).ok_or_else(|| "invalid number".to_owned())
+}
+
+/// Whether a constant expression is true; nothing where it is not constant.
+pub(super) fn truth(expr: &Expr) -> Option<bool> {
+    match expr {
+        Expr::NoneLiteral(_) => Some(false),
+        Expr::EllipsisLiteral(_) => Some(true),
+        Expr::BooleanLiteral(literal) => Some(literal.value),
+        Expr::NumberLiteral(number) => match &number.value {
+            Number::Int(int) => Some(int.as_i64() != Some(0)),
+            Number::Float(float) => Some(*float != 0.0),
+            Number::Complex { real, imag } => Some(*real != 0.0 || *imag != 0.0),
+        },
+        Expr::StringLiteral(text) => Some(!text.value.is_empty()),
+        Expr::Name(name) if name.id.as_str() == "__debug__" => Some(true),
+        Expr::UnaryOp(unary) if unary.op == UnaryOp::Not => {
+            truth(&unary.operand).map(|truth| !truth)
+        }
+        _ => None,
+    }
 }

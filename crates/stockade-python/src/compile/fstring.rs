@@ -25,7 +25,7 @@ impl<'a> Compiler<'a> {
                 }
             }
         }
-        self.joined(parts, dst, span(expr))
+        self.joined(&parts, dst, span(expr))
     }
 
     fn collect(&self, elements: &'a [InterpolatedStringElement], parts: &mut Vec<Part<'a>>) {
@@ -44,9 +44,9 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    fn joined(&mut self, parts: Vec<Part<'a>>, dst: Reg, at: Span) -> Result {
+    fn joined(&mut self, parts: &[Part<'a>], dst: Reg, at: Span) -> Result {
         let mark = self.mark();
-        match &parts[..] {
+        match parts {
             [] => {
                 let text = self.string("");
                 self.load_constant(text, dst, at);
@@ -57,7 +57,7 @@ impl<'a> Compiler<'a> {
         }
         let base = self.mark();
         let mut count = 0;
-        for part in &parts {
+        for part in parts {
             if count == CHUNK {
                 let joined = Reg::try_from(base).unwrap_or(Reg::MAX);
                 self.emit(
@@ -113,7 +113,7 @@ impl<'a> Compiler<'a> {
                 let spec = self.temp(at)?;
                 let mut parts = Vec::new();
                 self.collect(&format.elements, &mut parts);
-                self.joined(parts, spec, span(&**format))?;
+                self.joined(&parts, spec, span(&**format))?;
                 (spec, true)
             }
         };

@@ -69,9 +69,9 @@ impl<'a> Compiler<'a> {
             .filter(|name| !is_param(name) && !cells.contains(name))
         {
             if fixed.len() + free.len() < MAX_LOCALS {
-                fixed.push(name)
+                fixed.push(name);
             } else {
-                wide.push(name)
+                wide.push(name);
             }
         }
         let mut new_cells = Vec::new();
@@ -197,7 +197,7 @@ impl<'a> Compiler<'a> {
         self.scope = outer;
         self.release(mark);
         self.call_decorators(&def.decorator_list, dst);
-        self.store_name(name, self.decorated(&def.decorator_list, dst), at)
+        self.store_name(name, decorated(&def.decorator_list, dst), at)
     }
 
     /// Pushes decorators; each is called with what stands right after it.
@@ -221,11 +221,6 @@ impl<'a> Compiler<'a> {
                 span(&decorator.expression),
             );
         }
-    }
-
-    /// The register of the result of the decorators.
-    pub(super) fn decorated(&self, decorators: &[Decorator], dst: Reg) -> Reg {
-        dst - decorators.len() as Reg
     }
 
     /// Pushes the tuple of defaults and the dict of keyword-only defaults; the first register and
@@ -394,4 +389,9 @@ fn end_of(at: Span) -> Span {
         start: at.end,
         end: at.end,
     }
+}
+
+/// The register of what the decorators make of `dst`.
+pub(super) fn decorated(decorators: &[Decorator], dst: Reg) -> Reg {
+    dst - decorators.len() as Reg
 }

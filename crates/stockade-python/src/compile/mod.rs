@@ -29,6 +29,7 @@ mod tests;
 mod try_;
 mod type_params;
 mod unit;
+mod unparse;
 mod with_;
 
 use std::rc::Rc;
@@ -92,6 +93,7 @@ impl CompileProblem {
 type Result<T = ()> = std::result::Result<T, CompileProblem>;
 
 /// Compiles a text whose names at the top are those of `module`, by its number on the heap.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "options only ever grow")]
 pub(crate) fn compile(
     source: &Rc<Source>,
     heap: &mut Heap,
@@ -152,7 +154,9 @@ impl Compiler<'_> {
 
     /// The slot of a global name in the module.
     fn global_slot(&mut self, sym: Sym) -> u32 {
-        let Some(module) = self.heap.modules.get_mut(self.module as usize) else { return 0 };
+        let Some(module) = self.heap.modules.get_mut(self.module as usize) else {
+            return 0;
+        };
         let known = module.names.len();
         let slot = module.slot(sym);
         if slot as usize == known

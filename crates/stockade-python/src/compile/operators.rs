@@ -2,6 +2,7 @@
 
 use ruff_python_ast::{self as ast, BoolOp, CmpOp, Expr, Operator, UnaryOp};
 
+use super::fold::truth;
 use super::unit::Label;
 use super::{Compiler, Result, span};
 use crate::code::{BinaryOp, CompareOp, Op, Reg, Span, UnaryOp as Unary};
@@ -199,7 +200,9 @@ impl<'a> Compiler<'a> {
         }
         let result = self.scratch(dst, at)?;
         let end = self.label();
-        let mut a = self.value(&expr.left)?;
+        // Two temporaries in turn: only the operand on the left is needed again.
+        let slots = [self.temp(at)?, self.temp(at)?];
+        let mut a = self.operand(&expr.left, slots[1])?;
         for (number, (op, right)) in expr.ops.iter().zip(&expr.comparators).enumerate() {
             if number > 0 {
                 self.jump(
@@ -211,7 +214,7 @@ impl<'a> Compiler<'a> {
                     at,
                 );
             }
-            let b = self.value(right)?;
+            let b = self.operand(right, slots[number % 2])?;
             self.comparison(*op, result, a, b, at);
             a = b;
         }
@@ -261,8 +264,8 @@ impl<'a> Compiler<'a> {
 
     fn condition(&mut self, expr: &'a Expr, want: bool, label: Label) -> Result {
         let at = span(expr);
-        if let Some(truth) = self.truth(expr) {
-            if truth == want {
+        if let Some(known) = truth(expr) {
+            if known == want {
                 self.goto(label, at);
             }
             return Ok(());
@@ -326,7 +329,8 @@ impl<'a> Compiler<'a> {
     fn compare_branch(&mut self, expr: &'a ast::ExprCompare, want: bool, label: Label) -> Result {
         let at = span(expr);
         let past = self.label();
-        let mut a = self.value(&expr.left)?;
+        let slots = [self.temp(at)?, self.temp(at)?];
+        let mut a = self.operand(&expr.left, slots[1])?;
         let last = expr.ops.len().saturating_sub(1);
         for (number, (op, right)) in expr.ops.iter().zip(&expr.comparators).enumerate() {
             // All links but the last decide only where they fail.
@@ -346,17 +350,16 @@ impl<'a> Compiler<'a> {
                 self.jump(jump, target, at);
                 continue;
             }
-            let b = self.value(right)?;
-            match compare_op(*op) {
-                Some(op) => {
-                    self.jump(compare_jump(op, outcome, a, b), target, at);
-                }
-                None => {
-                    let result = self.temp(at)?;
-                    self.comparison(*op, result, a, b, at);
-                    self.jump_on(result, outcome, target, at);
-                }
+            let mark = self.mark();
+            let b = self.operand(right, slots[number % 2])?;
+            if let Some(op) = compare_op(*op) {
+                self.jump(compare_jump(op, outcome, a, b), target, at);
+            } else {
+                let result = self.temp(at)?;
+                self.comparison(*op, result, a, b, at);
+                self.jump_on(result, outcome, target, at);
             }
+            self.release(mark);
             a = b;
         }
         self.bind(past);

@@ -33,7 +33,11 @@ impl<'a> Compiler<'a> {
             }
             self.release(mark);
             self.body(&case.body)?;
-            self.goto(end, at);
+            if self.is_target(fail) {
+                self.goto(end, at);
+            } else {
+                break;
+            }
             self.bind(fail);
         }
         self.bind(end);
@@ -486,7 +490,9 @@ fn is_wildcard(pattern: &Pattern) -> bool {
 fn pattern_names<'a>(pattern: &'a Pattern, names: &mut Vec<&'a str>) {
     match pattern {
         Pattern::MatchValue(_) | Pattern::MatchSingleton(_) => {}
-        Pattern::MatchStar(star) => names.extend(star.name.as_ref().map(|name| name.as_str())),
+        Pattern::MatchStar(star) => {
+            names.extend(star.name.as_ref().map(ruff_python_ast::Identifier::as_str));
+        }
         Pattern::MatchSequence(sequence) => {
             sequence
                 .patterns
@@ -494,28 +500,35 @@ fn pattern_names<'a>(pattern: &'a Pattern, names: &mut Vec<&'a str>) {
                 .for_each(|part| pattern_names(part, names));
         }
         Pattern::MatchMapping(mapping) => {
-            names.extend(mapping.rest.as_ref().map(|name| name.as_str()));
+            names.extend(
+                mapping
+                    .rest
+                    .as_ref()
+                    .map(ruff_python_ast::Identifier::as_str),
+            );
             mapping
                 .patterns
                 .iter()
                 .for_each(|part| pattern_names(part, names));
         }
         Pattern::MatchClass(class) => {
-            class
-                .arguments
-                .patterns
-                .iter()
-                .for_each(|part| pattern_names(part, names));
-            let keywords = &class.arguments.keywords;
-            keywords
-                .iter()
-                .for_each(|keyword| pattern_names(&keyword.pattern, names));
+            for part in &class.arguments.patterns {
+                pattern_names(part, names);
+            }
+            for keyword in &class.arguments.keywords {
+                pattern_names(&keyword.pattern, names);
+            }
         }
         Pattern::MatchAs(capture) => {
             if let Some(inner) = &capture.pattern {
                 pattern_names(inner, names);
             }
-            names.extend(capture.name.as_ref().map(|name| name.as_str()));
+            names.extend(
+                capture
+                    .name
+                    .as_ref()
+                    .map(ruff_python_ast::Identifier::as_str),
+            );
         }
         Pattern::MatchOr(or) => {
             if let Some(first) = or.patterns.first() {

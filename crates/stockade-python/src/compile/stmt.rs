@@ -19,10 +19,10 @@ impl<'a> Compiler<'a> {
             Span::default(),
         )?;
         let mut body = &module.body[..];
-        if let Some(doc) = self.docstring(body) {
-            if !self.options.answer || body.len() > 1 {
-                self.store_doc(doc, span(&body[0]))?;
-            }
+        if let Some(doc) = self.docstring(body)
+            && (!self.options.answer || body.len() > 1)
+        {
+            self.store_doc(doc, span(&body[0]))?;
         }
         let mut last = None;
         if self.options.answer

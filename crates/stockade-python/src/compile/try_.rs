@@ -186,12 +186,12 @@ impl<'a> Compiler<'a> {
                             exc,
                             class,
                         },
-                        span_of(handler),
+                        span(handler),
                     );
                     this.release(mark);
                     Ok(())
                 })?);
-                self.jump_on(result, false, next, span_of(handler));
+                self.jump_on(result, false, next, span(handler));
                 self.release(mark);
             } else {
                 bare = true;
@@ -202,7 +202,7 @@ impl<'a> Compiler<'a> {
                 None => protected.extend(covered),
                 Some(name) => named.push((name, covered)),
             }
-            self.goto(end, span_of(handler));
+            self.goto(end, span(handler));
             self.bind(next);
         }
         if !bare {
@@ -224,7 +224,7 @@ impl<'a> Compiler<'a> {
         exc: Reg,
         save: Reg,
     ) -> Result<Vec<(usize, usize)>> {
-        let at = span_of(handler);
+        let at = span(handler);
         if let Some(name) = name {
             self.store_name(name, exc, at)?;
         }
@@ -295,7 +295,7 @@ impl<'a> Compiler<'a> {
     }
 
     fn star_handler(&mut self, handler: &'a Except, rest: Reg, raised: Reg) -> Result {
-        let at = span_of(handler);
+        let at = span(handler);
         let Some(class) = &handler.type_ else {
             return Err(super::CompileProblem::syntax(
                 "expected one or more exception types",
@@ -361,13 +361,5 @@ impl<'a> Compiler<'a> {
         self.bind(next);
         self.release(mark);
         Ok(())
-    }
-}
-
-/// What messages about a handler point at: its line up to the body.
-fn span_of(handler: &Except) -> Span {
-    match &handler.type_ {
-        Some(class) => span(&**class),
-        None => span(handler),
     }
 }

@@ -188,7 +188,7 @@ impl Unit<'_> {
     }
 }
 
-impl<'a> Compiler<'a> {
+impl Compiler<'_> {
     pub(super) fn emit(&mut self, op: Op, span: Span) -> usize {
         self.emitted += 1;
         if let Some(cost) = self.unit.costs.last_mut() {

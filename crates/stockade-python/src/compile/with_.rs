@@ -22,9 +22,10 @@ impl<'a> Compiler<'a> {
         let mark = self.mark();
         let manager = self.value(&item.context_expr)?;
         let enter = self.temps(2, at)?;
-        let (enter_method, exit_method) = match is_async {
-            true => (Special::AEnter, Special::AExit),
-            false => (Special::Enter, Special::Exit),
+        let (enter_method, exit_method) = if is_async {
+            (Special::AEnter, Special::AExit)
+        } else {
+            (Special::Enter, Special::Exit)
         };
         self.emit(
             Op::LoadSpecial {

@@ -1,9 +1,9 @@
 //! The body of a `set`, with CPython's table and probing, because programs print sets and the
 //! order they come out in is that of the table.
 
+use super::Heap;
 use super::dict::Same;
 use super::value::{Tag, Value};
-use super::Heap;
 use crate::text::hash::hash_bytes;
 use crate::text::numhash::{hash_f64, hash_i64, hash_int, hash_tuple};
 
@@ -29,8 +29,14 @@ pub(crate) struct Slot {
 /// The hash of `None`, the same in every run of CPython 3.12 and later.
 pub(crate) const NONE_HASH: i64 = 0xfca8_6420;
 
-const UNUSED: Slot = Slot { hash: 0, key: Value::UNDEF };
-const DELETED: Slot = Slot { hash: -1, key: Value::UNDEF };
+const UNUSED: Slot = Slot {
+    hash: 0,
+    key: Value::UNDEF,
+};
+const DELETED: Slot = Slot {
+    hash: -1,
+    key: Value::UNDEF,
+};
 const MIN_SIZE: usize = 8;
 const LINEAR_PROBES: usize = 9;
 const PERTURB_SHIFT: u32 = 5;
@@ -46,7 +52,13 @@ pub(crate) enum SetFound {
 
 impl Default for Set {
     fn default() -> Self {
-        Self { table: Vec::new(), fill: 0, used: 0, finger: 0, hash: None }
+        Self {
+            table: Vec::new(),
+            fill: 0,
+            used: 0,
+            finger: 0,
+            hash: None,
+        }
     }
 }
 
@@ -65,7 +77,10 @@ impl Set {
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = Slot> + '_ {
-        self.table.iter().copied().filter(|slot| !slot.key.is_undef())
+        self.table
+            .iter()
+            .copied()
+            .filter(|slot| !slot.key.is_undef())
     }
 
     /// An empty table is made at the first use, so that an empty set costs nothing.
@@ -91,7 +106,11 @@ impl Set {
         // A new key goes to the last deleted slot on its way, if there is one.
         let mut deleted = None;
         loop {
-            let probes = if at + LINEAR_PROBES <= mask { LINEAR_PROBES } else { 0 };
+            let probes = if at + LINEAR_PROBES <= mask {
+                LINEAR_PROBES
+            } else {
+                0
+            };
             for here in at..=at + probes {
                 let slot = self.table[here];
                 if slot.key.is_undef() {
@@ -108,7 +127,11 @@ impl Set {
                 }
             }
             perturb >>= PERTURB_SHIFT;
-            at = (at.wrapping_mul(5).wrapping_add(1).wrapping_add(perturb as usize)) & mask;
+            at = (at
+                .wrapping_mul(5)
+                .wrapping_add(1)
+                .wrapping_add(perturb as usize))
+                & mask;
         }
     }
 
@@ -123,7 +146,11 @@ impl Set {
         }
         self.fill += 1;
         if self.fill * 5 >= mask * 3 {
-            let wanted = if self.used > 50_000 { self.used * 2 } else { self.used * 4 };
+            let wanted = if self.used > 50_000 {
+                self.used * 2
+            } else {
+                self.used * 4
+            };
             self.resize(wanted);
         }
     }
@@ -163,7 +190,11 @@ impl Set {
     /// Gets rid of deleted slots where they are more than a quarter.
     pub(crate) fn tidy(&mut self) {
         if self.fill - self.used > self.table.len().saturating_sub(1) / 4 {
-            self.resize(if self.used > 50_000 { self.used * 2 } else { self.used * 4 });
+            self.resize(if self.used > 50_000 {
+                self.used * 2
+            } else {
+                self.used * 4
+            });
         }
     }
 
@@ -202,7 +233,11 @@ impl Set {
         let mut perturb = new.hash as u64;
         let mut at = new.hash as u64 as usize & mask;
         loop {
-            let probes = if at + LINEAR_PROBES <= mask { LINEAR_PROBES } else { 0 };
+            let probes = if at + LINEAR_PROBES <= mask {
+                LINEAR_PROBES
+            } else {
+                0
+            };
             for here in at..=at + probes {
                 if self.table[here].key.is_undef() {
                     self.table[here] = new;
@@ -210,7 +245,11 @@ impl Set {
                 }
             }
             perturb >>= PERTURB_SHIFT;
-            at = (at.wrapping_mul(5).wrapping_add(1).wrapping_add(perturb as usize)) & mask;
+            at = (at
+                .wrapping_mul(5)
+                .wrapping_add(1)
+                .wrapping_add(perturb as usize))
+                & mask;
         }
     }
 }
@@ -236,7 +275,11 @@ impl Heap {
             Tag::Bytes => hash_bytes(self.bytes(value)),
             Tag::Tuple => {
                 let items = self.tuple(value).iter();
-                hash_tuple(items.map(|item| self.constant_hash(*item)).collect::<Option<Vec<_>>>()?)
+                hash_tuple(
+                    items
+                        .map(|item| self.constant_hash(*item))
+                        .collect::<Option<Vec<_>>>()?,
+                )
             }
             _ => return None,
         })
@@ -286,7 +329,13 @@ mod tests {
     fn small_integers_come_out_in_cpythons_order() {
         let mut set = Set::default();
         for n in [33i64, 1, 20, 8, 100, 64, 7] {
-            let same = |other: Value| if other.same(Value::int(n)) { Same::Yes } else { Same::No };
+            let same = |other: Value| {
+                if other.same(Value::int(n)) {
+                    Same::Yes
+                } else {
+                    Same::No
+                }
+            };
             if let SetFound::Missing(at) = set.find(n, same, |_| false) {
                 set.insert_at(at, n, Value::int(n));
             }

@@ -48,9 +48,9 @@ pub(crate) fn one(vm: &mut Vm, args: &Args, name: &str) -> R<Value> {
     positional(vm, args, name)?;
     match args.count - skipped(name) {
         1 => Ok(args.get(vm, skipped(name))),
-        given => {
-            Err(vm.type_error(format!("{name}() takes exactly one argument ({given} given)")))
-        }
+        given => Err(vm.type_error(format!(
+            "{name}() takes exactly one argument ({given} given)"
+        ))),
     }
 }
 
@@ -71,7 +71,9 @@ pub(crate) fn count(vm: &mut Vm, name: &str, given: usize, least: usize, most: u
     };
     let bound = if least == most { "" } else { bound };
     let plural = if wanted == 1 { "" } else { "s" };
-    Err(vm.type_error(format!("{name} expected{bound} {wanted} argument{plural}, got {given}")))
+    Err(vm.type_error(format!(
+        "{name} expected{bound} {wanted} argument{plural}, got {given}"
+    )))
 }
 
 /// Whether a value has the body that methods of a builtin class work on. An instance that was made
@@ -115,18 +117,12 @@ pub(crate) fn receiver(vm: &mut Vm, args: &Args, class: u32, name: &str) -> R<Va
 }
 
 /// The receiver of a special method, which takes exactly `wanted` arguments more.
-pub(crate) fn operand(
-    vm: &mut Vm,
-    args: &Args,
-    class: u32,
-    name: &str,
-    wanted: usize,
-) -> R<Value> {
+pub(crate) fn operand(vm: &mut Vm, args: &Args, class: u32, name: &str, wanted: usize) -> R<Value> {
     if args.count == 0 {
         let class = vm.class_name(class).to_owned();
-        return Err(
-            vm.type_error(format!("descriptor '{name}' of '{class}' object needs an argument"))
-        );
+        return Err(vm.type_error(format!(
+            "descriptor '{name}' of '{class}' object needs an argument"
+        )));
     }
     let given = args.get(vm, 0);
     let inner = vm.unwrap_payload(given);
@@ -156,8 +152,10 @@ pub(crate) fn class_for_new(vm: &mut Vm, args: &Args, class: u32) -> R<Value> {
         return Err(vm.type_error(format!("{name}.__new__(): not enough arguments")));
     };
     if !given.is(Tag::Class) {
-        let message =
-            format!("{name}.__new__(X): X is not a type object ({})", vm.type_name(given));
+        let message = format!(
+            "{name}.__new__(X): X is not a type object ({})",
+            vm.type_name(given)
+        );
         return Err(vm.type_error(message));
     }
     if !vm.is_subclass(given.handle(), class) {
@@ -189,17 +187,23 @@ pub(crate) fn keywords<const N: usize>(
 #[cold]
 pub(crate) fn unexpected(vm: &mut Vm, name: &str, keyword: Sym) -> Throw {
     let text = vm.heap.symbols.name(keyword).to_owned();
-    vm.type_error(format!("{name}() got an unexpected keyword argument '{text}'"))
+    vm.type_error(format!(
+        "{name}() got an unexpected keyword argument '{text}'"
+    ))
 }
 
 /// Whether a value can be called.
 pub(crate) fn is_callable(vm: &mut Vm, value: Value) -> bool {
     match value.tag() {
         Tag::Func | Tag::Native | Tag::Method | Tag::Class => true,
-        Tag::Object if matches!(
-            vm.heap.object(value),
-            Object::StaticMethod(_) | Object::GenericAlias { .. } | Object::Tool { .. }
-        ) => true,
+        Tag::Object
+            if matches!(
+                vm.heap.object(value),
+                Object::StaticMethod(_) | Object::GenericAlias { .. } | Object::Tool { .. }
+            ) =>
+        {
+            true
+        }
         _ => vm.special(value, sym::CALL).is_some(),
     }
 }

@@ -35,9 +35,17 @@ impl Bounds {
     pub(crate) fn fit(self, length: usize) -> Span {
         let length = length as i64;
         let step = self.step;
-        let (low, high) = if step < 0 { (-1, length - 1) } else { (0, length) };
+        let (low, high) = if step < 0 {
+            (-1, length - 1)
+        } else {
+            (0, length)
+        };
         let clamp = |part: i64| {
-            let part = if part < 0 { part.saturating_add(length) } else { part };
+            let part = if part < 0 {
+                part.saturating_add(length)
+            } else {
+                part
+            };
             part.clamp(low, high)
         };
         let start = self.start.map_or(if step < 0 { high } else { low }, clamp);
@@ -47,7 +55,12 @@ impl Bounds {
             true => ((distance - 1) as u64 / step.unsigned_abs() + 1) as usize,
             false => 0,
         };
-        Span { start, stop, step, count }
+        Span {
+            start,
+            stop,
+            step,
+            count,
+        }
     }
 }
 
@@ -99,7 +112,11 @@ pub(crate) fn to_i64_clamped(vm: &Vm, value: Value) -> i64 {
     match value.tag() {
         Tag::BigInt => {
             let big = vm.heap.big(value);
-            let end = if big.sign() == num_bigint::Sign::Minus { i64::MIN } else { i64::MAX };
+            let end = if big.sign() == num_bigint::Sign::Minus {
+                i64::MIN
+            } else {
+                i64::MAX
+            };
             big.to_i64().unwrap_or(end)
         }
         _ => value.bits() as i64,
@@ -124,8 +141,10 @@ pub(crate) fn position(vm: &mut Vm, key: Value, name: &str) -> R<i64> {
         return Ok(at);
     }
     if !is_index(vm, key) {
-        let message =
-            format!("{name} indices must be integers or slices, not {}", vm.type_name(key));
+        let message = format!(
+            "{name} indices must be integers or slices, not {}",
+            vm.type_name(key)
+        );
         return Err(vm.type_error(message));
     }
     let key = vm.index(key)?;
@@ -137,15 +156,21 @@ pub(crate) fn position(vm: &mut Vm, key: Value, name: &str) -> R<i64> {
 
 /// A position counted from the end where it is negative; nothing outside the sequence.
 pub(crate) fn within(at: i64, length: usize) -> Option<usize> {
-    let at = if at < 0 { at.checked_add(length as i64)? } else { at };
+    let at = if at < 0 {
+        at.checked_add(length as i64)?
+    } else {
+        at
+    };
     usize::try_from(at).ok().filter(|at| *at < length)
 }
 
 /// How often a sequence is repeated; `None` where the value is no integer.
 pub(crate) fn repetitions(vm: &mut Vm, value: Value) -> R<usize> {
     if !is_index(vm, value) {
-        let message =
-            format!("can't multiply sequence by non-int of type '{}'", vm.type_name(value));
+        let message = format!(
+            "can't multiply sequence by non-int of type '{}'",
+            vm.type_name(value)
+        );
         return Err(vm.type_error(message));
     }
     let times = vm.index(value)?;

@@ -109,13 +109,28 @@ const BINARY: [(BinaryOp, [&str; 3]); 13] = [
     (BinaryOp::Add, ["__add__", "__radd__", "__iadd__"]),
     (BinaryOp::Sub, ["__sub__", "__rsub__", "__isub__"]),
     (BinaryOp::Mul, ["__mul__", "__rmul__", "__imul__"]),
-    (BinaryOp::MatMul, ["__matmul__", "__rmatmul__", "__imatmul__"]),
-    (BinaryOp::TrueDiv, ["__truediv__", "__rtruediv__", "__itruediv__"]),
-    (BinaryOp::FloorDiv, ["__floordiv__", "__rfloordiv__", "__ifloordiv__"]),
+    (
+        BinaryOp::MatMul,
+        ["__matmul__", "__rmatmul__", "__imatmul__"],
+    ),
+    (
+        BinaryOp::TrueDiv,
+        ["__truediv__", "__rtruediv__", "__itruediv__"],
+    ),
+    (
+        BinaryOp::FloorDiv,
+        ["__floordiv__", "__rfloordiv__", "__ifloordiv__"],
+    ),
     (BinaryOp::Mod, ["__mod__", "__rmod__", "__imod__"]),
     (BinaryOp::Pow, ["__pow__", "__rpow__", "__ipow__"]),
-    (BinaryOp::LShift, ["__lshift__", "__rlshift__", "__ilshift__"]),
-    (BinaryOp::RShift, ["__rshift__", "__rrshift__", "__irshift__"]),
+    (
+        BinaryOp::LShift,
+        ["__lshift__", "__rlshift__", "__ilshift__"],
+    ),
+    (
+        BinaryOp::RShift,
+        ["__rshift__", "__rrshift__", "__irshift__"],
+    ),
     (BinaryOp::And, ["__and__", "__rand__", "__iand__"]),
     (BinaryOp::Xor, ["__xor__", "__rxor__", "__ixor__"]),
     (BinaryOp::Or, ["__or__", "__ror__", "__ior__"]),

@@ -92,7 +92,9 @@ fn values(vm: &Vm, range: Value) -> Option<[Value; 3]> {
 
 /// The parts of a range, charged for: dividing long numbers takes time.
 fn parts(vm: &mut Vm, range: Value) -> R<Parts> {
-    let Some(values) = values(vm, range) else { return Err(vm.internal("a range without parts")) };
+    let Some(values) = values(vm, range) else {
+        return Err(vm.internal("a range without parts"));
+    };
     numbers(vm, values)
 }
 
@@ -148,13 +150,18 @@ pub(crate) fn get_item(vm: &mut Vm, range: Value, key: Value) -> R<Value> {
     let length = own.len();
     if let Some((start, stop, step)) = as_slice(vm, key) {
         let [start, stop, step] = super::slice::fit(vm, [start, stop, step], &length)?;
-        let made =
-            Parts { start: own.at(&start), stop: own.at(&stop), step: &own.step * step };
+        let made = Parts {
+            start: own.at(&start),
+            stop: own.at(&stop),
+            step: &own.step * step,
+        };
         return Ok(from_parts(vm, made));
     }
     if !is_index(vm, key) {
-        let message =
-            format!("range indices must be integers or slices, not {}", vm.type_name(key));
+        let message = format!(
+            "range indices must be integers or slices, not {}",
+            vm.type_name(key)
+        );
         return Err(vm.type_error(message));
     }
     let key = vm.index(key)?;
@@ -174,7 +181,9 @@ pub(crate) fn compare(vm: &mut Vm, op: CompareOp, x: Value, y: Value) -> R<Optio
     if !matches!(op, CompareOp::Eq | CompareOp::Ne) {
         return Ok(None);
     }
-    let (Some(x), Some(y)) = (values(vm, x), values(vm, y)) else { return Ok(None) };
+    let (Some(x), Some(y)) = (values(vm, x), values(vm, y)) else {
+        return Ok(None);
+    };
     let (x, y) = (numbers(vm, x)?, numbers(vm, y)?);
     let length = x.len();
     let equal = length == y.len()
@@ -186,8 +195,16 @@ pub(crate) fn compare(vm: &mut Vm, op: CompareOp, x: Value, y: Value) -> R<Optio
 pub(crate) fn hash(vm: &mut Vm, range: Value) -> R<i64> {
     let own = parts(vm, range)?;
     let length = own.len();
-    let start = if length.is_zero() { Value::NONE } else { new_int(vm, own.start) };
-    let step = if length <= BigInt::one() { Value::NONE } else { new_int(vm, own.step) };
+    let start = if length.is_zero() {
+        Value::NONE
+    } else {
+        new_int(vm, own.start)
+    };
+    let step = if length <= BigInt::one() {
+        Value::NONE
+    } else {
+        new_int(vm, own.step)
+    };
     let length = new_int(vm, length);
     let tuple = vm.heap.new_tuple([length, start, step]);
     vm.hash(tuple)
@@ -198,7 +215,11 @@ pub(crate) fn iterate(vm: &mut Vm, (start, stop, step): (Value, Value, Value)) -
     if let (Some(next), Some(end), Some(step)) = (start.as_int(), stop.as_int(), step.as_int()) {
         // One step past the end must still be a small integer.
         if end.checked_add(step).is_some() {
-            return Ok(vm.heap.new_iter(Iter::Range { next, stop: end, step }));
+            return Ok(vm.heap.new_iter(Iter::Range {
+                next,
+                stop: end,
+                step,
+            }));
         }
     }
     let own = numbers(vm, [start, stop, step])?;
@@ -209,7 +230,11 @@ fn big_iterator(vm: &mut Vm, parts: Parts) -> Value {
     let remaining = new_int(vm, parts.len());
     let next = new_int(vm, parts.start);
     let step = new_int(vm, parts.step);
-    vm.heap.new_iter(Iter::BigRange { next, remaining, step })
+    vm.heap.new_iter(Iter::BigRange {
+        next,
+        remaining,
+        step,
+    })
 }
 
 /// `reversed(range)`.
@@ -217,7 +242,11 @@ pub(crate) fn iterate_backwards(vm: &mut Vm, range: Value) -> R<Value> {
     let own = parts(vm, range)?;
     let start = own.at(&(own.len() - 1));
     let stop = &own.start - &own.step;
-    let turned = Parts { start, stop, step: -own.step };
+    let turned = Parts {
+        start,
+        stop,
+        step: -own.step,
+    };
     let (start, stop) = (new_int(vm, turned.start), new_int(vm, turned.stop));
     let step = new_int(vm, turned.step);
     iterate(vm, (start, stop, step))

@@ -88,12 +88,20 @@ pub(super) fn fit(vm: &mut Vm, parts: [Value; 3], length: &BigInt) -> R<[BigInt;
         false => (BigInt::zero(), length.clone()),
     };
     let clamp = |part: BigInt| {
-        let part = if part.is_negative() { part + length } else { part };
+        let part = if part.is_negative() {
+            part + length
+        } else {
+            part
+        };
         part.max(low.clone()).min(high.clone())
     };
     let start = part(vm, parts[0])?.map(clamp);
     let stop = part(vm, parts[1])?.map(clamp);
-    let (first, last) = if backwards { (high.clone(), low.clone()) } else { (low.clone(), high.clone()) };
+    let (first, last) = if backwards {
+        (high.clone(), low.clone())
+    } else {
+        (low.clone(), high.clone())
+    };
     Ok([start.unwrap_or(first), stop.unwrap_or(last), step])
 }
 
@@ -128,4 +136,3 @@ pub(crate) fn compare(vm: &mut Vm, op: CompareOp, x: Value, y: Value) -> R<Optio
         vm.compare_truth(op, x, y).map(Some)
     })
 }
-

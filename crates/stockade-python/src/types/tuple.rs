@@ -67,8 +67,10 @@ pub(crate) fn binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<
     }
     let other = vm.unwrap_payload(y);
     if !other.is(Tag::Tuple) {
-        let message =
-            format!("can only concatenate tuple (not \"{}\") to tuple", vm.type_name(y));
+        let message = format!(
+            "can only concatenate tuple (not \"{}\") to tuple",
+            vm.type_name(y)
+        );
         return Err(vm.type_error(message));
     }
     let (first, second) = (vm.heap.tuple(x).len(), vm.heap.tuple(other).len());

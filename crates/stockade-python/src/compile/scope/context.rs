@@ -15,6 +15,9 @@ pub(super) enum Around {
 
 const LEAVES_STAR: &str = "'break', 'continue' and 'return' cannot appear in an except* block";
 
+/// What the scope of type parameters is called in messages.
+pub(super) const GENERIC: &str = "the definition of a generic";
+
 /// Registers that constants of loops may take in one unit.
 const MAX_PINNED: usize = 16;
 
@@ -27,7 +30,15 @@ impl Builder<'_> {
         }
     }
 
-    pub(super) fn check_return(&mut self, has_value: bool, span: Span) {
+    /// What the scope at hand is called in messages about what it must not hold.
+    pub(super) fn lazily(&self) -> &'static str {
+        match self.scopes.get(self.scope).kind {
+            ScopeKind::TypeParams => GENERIC,
+            _ => self.lazy_kind,
+        }
+    }
+
+    pub(super) fn check_return(&mut self, value: Option<Span>, span: Span) {
         let unit = self.scopes.unit(self.scope);
         match self.scopes.get(unit).kind {
             ScopeKind::Function | ScopeKind::Lambda => {}
@@ -35,9 +46,9 @@ impl Builder<'_> {
             _ => return self.fail("'return' outside function", span),
         }
         if self.around.contains(&Around::StarHandler) {
-            self.fail(LEAVES_STAR, span);
+            self.fail(LEAVES_STAR, value.unwrap_or(span));
         }
-        if has_value && self.returns.is_none() {
+        if value.is_some() && self.returns.is_none() {
             self.returns = Some(span);
         }
     }
@@ -57,41 +68,42 @@ impl Builder<'_> {
                 self.fail(&format!("'yield' inside {what}"), span);
             }
             ScopeKind::TypeParams | ScopeKind::Lazy => {
-                let message = format!("yield expression cannot be used within {}", self.lazy_kind);
+                let message = format!("yield expression cannot be used within {}", self.lazily());
                 self.fail(&message, span);
+            }
+            ScopeKind::Module | ScopeKind::Class if from => {
+                self.fail("'yield from' outside function", span);
             }
             ScopeKind::Module | ScopeKind::Class => self.fail("'yield' outside function", span),
         }
     }
 
-    /// `await`, `async for` and `async with` need an asynchronous function around them; an
-    /// `await` makes a generator expression asynchronous.
+    /// `await`, `async for` and `async with` need an asynchronous function around them; a
+    /// generator expression becomes asynchronous by them, wherever it stands.
     pub(super) fn check_await(&mut self, what: &str, span: Span) {
         let unit = self.scopes.unit(self.scope);
-        let scope = self.scopes.get(unit);
-        match scope.kind {
-            _ if scope.is_async => {}
-            ScopeKind::Comprehension => self.make_async(unit, what, span),
-            ScopeKind::Function | ScopeKind::Lambda => {
-                self.fail(&format!("{what} outside async function"), span);
-            }
-            ScopeKind::Lazy if what == "'await'" => {
-                let message = format!("await expression cannot be used within {}", self.lazy_kind);
-                self.fail(&message, span);
-            }
-            _ if what == "'await'" => self.fail("'await' outside function", span),
-            _ => self.fail(&format!("{what} outside async function"), span),
+        let scope = self.scopes.get_mut(unit);
+        let generator = scope.kind == ScopeKind::Comprehension && scope.is_generator;
+        scope.is_async |= generator;
+        if scope.is_async {
+            return;
         }
-    }
-
-    fn make_async(&mut self, unit: super::ScopeId, what: &str, span: Span) {
-        // A generator expression is asynchronous wherever it stands; only a comprehension needs
-        // an asynchronous function around it.
-        if self.scopes.get(unit).is_generator {
-            self.scopes.get_mut(unit).is_async = true;
-        } else {
-            self.fail(&format!("{what} outside async function"), span);
-        }
+        let kind = self.scopes.get(self.scope).kind;
+        let message = match (kind, scope_kind(&self.scopes, unit)) {
+            (ScopeKind::TypeParams | ScopeKind::Lazy, _) if what == "'await'" => {
+                format!("await expression cannot be used within {}", self.lazily())
+            }
+            _ if !self.comprehensions.is_empty() => {
+                let message = "asynchronous comprehension outside of an asynchronous function";
+                let outermost = self.comprehensions[0];
+                return self.fail(message, outermost);
+            }
+            (_, ScopeKind::Module | ScopeKind::Class) if what == "'await'" => {
+                "'await' outside function".to_owned()
+            }
+            _ => format!("{what} outside async function"),
+        };
+        self.fail(&message, span);
     }
 
     /// Notes an operand inside a loop: a constant gets a register of its own.
@@ -130,4 +142,8 @@ impl Builder<'_> {
             self.pin(right);
         }
     }
+}
+
+fn scope_kind(scopes: &super::Scopes, id: super::ScopeId) -> ScopeKind {
+    scopes.get(id).kind
 }

@@ -4,9 +4,13 @@
 //! is known, every name is resolved here. Comprehensions and type parameters are scopes of names
 //! but not code of their own: they are inlined in the code around them.
 
+mod bindings;
 pub(super) mod build;
+mod comprehend;
 mod context;
+mod define;
 mod patterns;
+mod walk;
 
 use std::rc::Rc;
 
@@ -50,6 +54,7 @@ impl ScopeKind {
 }
 
 /// What a scope does with a name.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Symbol {
     pub(super) bound: bool,
@@ -243,14 +248,25 @@ impl Scopes {
             for name in names {
                 self.resolve(id, name);
                 let symbol = self.symbol(id, name);
-                if symbol.nonlocal && !self.find_around(id, name).is_some() {
-                    let name = symbols.name(name);
-                    let message = format!("no binding for nonlocal '{name}' found");
-                    return Err(CompileProblem::syntax(message, symbol.span));
+                if symbol.nonlocal {
+                    self.check_nonlocal(id, name, symbol.span, symbols)?;
                 }
             }
         }
         Ok(())
+    }
+
+    /// A `nonlocal` name must be a variable of a function around.
+    fn check_nonlocal(&self, id: ScopeId, name: Sym, at: Span, symbols: &Symbols) -> Result {
+        let text = symbols.name(name);
+        let message = match self.find_around(id, name) {
+            None => format!("no binding for nonlocal '{text}' found"),
+            Some(owner) if self.get(owner).kind == ScopeKind::TypeParams => {
+                format!("nonlocal binding not allowed for type parameter '{text}'")
+            }
+            Some(_) => return Ok(()),
+        };
+        Err(CompileProblem::syntax(message, at))
     }
 
     fn resolve(&mut self, id: ScopeId, name: Sym) -> Resolved {

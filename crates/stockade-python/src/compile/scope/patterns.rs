@@ -1,12 +1,14 @@
 //! What is refused about the patterns of a `match`: cases that are never reached, names bound
 //! twice, alternatives that bind different names.
 
-use ruff_python_ast::comparable::ComparableExpr;
-use ruff_python_ast::{IrrefutablePatternKind, MatchCase, Pattern};
+use ruff_python_ast::{
+    Expr, IrrefutablePatternKind, MatchCase, Number, Pattern, PatternMatchOr, UnaryOp,
+};
 use rustc_hash::FxHashSet;
 
 use super::super::span;
 use super::build::Builder;
+use crate::text::float;
 
 type Names<'a> = FxHashSet<&'a str>;
 
@@ -30,7 +32,7 @@ impl Builder<'_> {
                     "wildcard makes remaining patterns unreachable".to_owned()
                 }
             };
-            self.fail(&message, span(&case.pattern));
+            self.fail(&message, span(&pattern.range));
         }
     }
 
@@ -47,12 +49,16 @@ impl Builder<'_> {
             Pattern::MatchMapping(mapping) => mapping.rest.as_ref(),
             _ => None,
         };
+        self.inner_names(pattern, names);
         if let Some(name) = name
             && !names.insert(name.as_str())
         {
             let message = format!("multiple assignments to name '{name}' in pattern");
-            return self.fail(&message, span(pattern));
+            self.fail(&message, span(pattern));
         }
+    }
+
+    fn inner_names<'a>(&mut self, pattern: &'a Pattern, names: &mut Names<'a>) {
         match pattern {
             Pattern::MatchSequence(sequence) => {
                 let stars = sequence
@@ -72,8 +78,10 @@ impl Builder<'_> {
             Pattern::MatchMapping(mapping) => {
                 let mut keys = FxHashSet::default();
                 for key in &mapping.keys {
-                    if key.is_literal_expr() && !keys.insert(ComparableExpr::from(key)) {
-                        let text = &self.text_of_key(key);
+                    if let Some(value) = key_value(key)
+                        && !keys.insert(value)
+                    {
+                        let text = text_of_key(key);
                         let message = format!("mapping pattern checks duplicate key ({text})");
                         self.fail(&message, span(pattern));
                     }
@@ -107,11 +115,17 @@ impl Builder<'_> {
                 }
             }
             Pattern::MatchOr(or) => self.alternatives(or, names),
-            Pattern::MatchValue(_) | Pattern::MatchSingleton(_) | Pattern::MatchStar(_) => {}
+            Pattern::MatchValue(value) => {
+                if value.value.is_f_string_expr() {
+                    let message = "patterns may only match literals and attribute lookups";
+                    self.fail(message, span(pattern));
+                }
+            }
+            Pattern::MatchSingleton(_) | Pattern::MatchStar(_) => {}
         }
     }
 
-    fn alternatives<'a>(&mut self, or: &'a ruff_python_ast::PatternMatchOr, names: &mut Names<'a>) {
+    fn alternatives<'a>(&mut self, or: &'a PatternMatchOr, names: &mut Names<'a>) {
         let mut first: Option<Names<'a>> = None;
         let count = or.patterns.len();
         for (at, alternative) in or.patterns.iter().enumerate() {
@@ -128,7 +142,7 @@ impl Builder<'_> {
                         "wildcard makes remaining patterns unreachable".to_owned()
                     }
                 };
-                self.fail(&message, span(alternative));
+                self.fail(&message, span(&found.range));
             }
             match &first {
                 None => first = Some(bound),
@@ -145,19 +159,64 @@ impl Builder<'_> {
             }
         }
     }
+}
 
-    /// A key as CPython's message shows it.
-    fn text_of_key(&self, key: &ruff_python_ast::Expr) -> String {
-        match key {
-            ruff_python_ast::Expr::StringLiteral(text) => format!("'{}'", text.value.to_str()),
-            ruff_python_ast::Expr::NumberLiteral(number) => match &number.value {
-                ruff_python_ast::Number::Int(int) => int.to_string(),
-                ruff_python_ast::Number::Float(float) => float.to_string(),
-                ruff_python_ast::Number::Complex { .. } => "complex".to_owned(),
-            },
-            ruff_python_ast::Expr::BooleanLiteral(value) if value.value => "True".to_owned(),
-            ruff_python_ast::Expr::BooleanLiteral(_) => "False".to_owned(),
-            _ => "None".to_owned(),
+/// A key as CPython's message shows it.
+fn text_of_key(key: &Expr) -> String {
+    match key {
+        Expr::UnaryOp(unary) if key_value(&unary.operand) == key_value(key) => {
+            text_of_key(&unary.operand)
         }
+        Expr::UnaryOp(unary) => format!("-{}", text_of_key(&unary.operand)),
+        Expr::StringLiteral(text) => format!("'{}'", text.value.to_str()),
+        Expr::NumberLiteral(number) => match &number.value {
+            Number::Int(int) => int.to_string(),
+            Number::Float(value) => float::repr_float(*value),
+            Number::Complex { imag, .. } => {
+                format!("{}j", float::repr_float(*imag).trim_end_matches(".0"))
+            }
+        },
+        Expr::BooleanLiteral(value) if value.value => "True".to_owned(),
+        Expr::BooleanLiteral(_) => "False".to_owned(),
+        _ => "None".to_owned(),
     }
+}
+
+/// What a literal key is equal to: `0`, `-0`, `0.0` and `False` are one key.
+#[derive(PartialEq, Eq, Hash)]
+enum Key {
+    None,
+    Number(u64, u64),
+    Big(String),
+    Text(Box<str>),
+    Bytes(Vec<u8>),
+}
+
+fn key_value(key: &Expr) -> Option<Key> {
+    let real = |value: f64| Key::Number((value + 0.0).to_bits(), 0);
+    Some(match key {
+        Expr::NoneLiteral(_) => Key::None,
+        Expr::BooleanLiteral(literal) => real(if literal.value { 1.0 } else { 0.0 }),
+        Expr::StringLiteral(text) => Key::Text(text.value.to_str().into()),
+        Expr::BytesLiteral(bytes) => Key::Bytes(bytes.value.bytes().collect()),
+        Expr::NumberLiteral(number) => match &number.value {
+            Number::Float(value) => real(*value),
+            Number::Complex { real: re, imag } => {
+                Key::Number((re + 0.0).to_bits(), (imag + 0.0).to_bits())
+            }
+            Number::Int(int) => match int.as_i32() {
+                Some(small) => real(f64::from(small)),
+                None => Key::Big(int.to_string()),
+            },
+        },
+        Expr::UnaryOp(unary) if unary.op == UnaryOp::USub => match key_value(&unary.operand)? {
+            Key::Number(re, im) => {
+                let negated = |bits| (0.0 - f64::from_bits(bits)).to_bits();
+                Key::Number(negated(re), negated(im))
+            }
+            Key::Big(text) => Key::Big(format!("-{text}")),
+            _ => return None,
+        },
+        _ => return None,
+    })
 }

@@ -1,11 +1,13 @@
 //! Golden disassemblies, errors, and what must hold for the code of any text.
 
+mod errors;
+mod limits;
 mod verify;
 
 use std::path::Path;
 use std::rc::Rc;
 
-use super::{CompileOptions, CompileProblem, ProblemKind, compile};
+use super::{CompileOptions, CompileProblem, compile};
 use crate::code::{Code, dis};
 use crate::heap::{Handle, Heap, Module};
 use crate::source::Source;
@@ -37,6 +39,7 @@ fn disassembled(text: &str) -> String {
 }
 
 #[test]
+#[expect(clippy::disallowed_methods, reason = "tests may read files")]
 fn golden() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     let mut settings = insta::Settings::clone_current();

@@ -50,6 +50,7 @@ fn run(base: Reg, count: usize) -> impl Iterator<Item = usize> {
     base..base + count
 }
 
+#[expect(clippy::match_same_arms, reason = "in the order of the instructions")]
 fn effect(code: &Code, op: Op) -> Effect {
     let mut e = Effect::default();
     let (mut reads, mut writes): (Vec<Reg>, Vec<Reg>) = (Vec::new(), Vec::new());
@@ -111,7 +112,12 @@ fn effect(code: &Code, op: Op) -> Effect {
             reads = vec![obj];
             e.writes.extend(run(base, 2));
         }
-        Op::LoadSuperMethod { base, class, receiver, .. } => {
+        Op::LoadSuperMethod {
+            base,
+            class,
+            receiver,
+            ..
+        } => {
             reads = vec![class, receiver];
             e.writes.extend(run(base, 2));
         }
@@ -137,7 +143,13 @@ fn effect(code: &Code, op: Op) -> Effect {
             e.reads.extend(run(base, count as usize * 2));
             writes = vec![dst];
         }
-        Op::FormatValue { dst, src, spec, has_spec, .. } => {
+        Op::FormatValue {
+            dst,
+            src,
+            spec,
+            has_spec,
+            ..
+        } => {
             (reads, writes) = (vec![src], vec![dst]);
             if has_spec {
                 reads.push(spec);
@@ -164,21 +176,33 @@ fn effect(code: &Code, op: Op) -> Effect {
             reads = vec![src];
             e.writes.extend(run(base, count as usize));
         }
-        Op::UnpackStar { base, src, before, after } => {
+        Op::UnpackStar {
+            base,
+            src,
+            before,
+            after,
+        } => {
             reads = vec![src];
-            e.writes.extend(run(base, usize::from(before) + 1 + usize::from(after)));
+            e.writes
+                .extend(run(base, usize::from(before) + 1 + usize::from(after)));
         }
         Op::ForIter { dst, iter, .. } => (reads, writes) = (vec![iter], vec![dst]),
         Op::EndAsyncFor { exc, .. } => {
             reads = vec![exc];
             e.ends = true;
         }
-        Op::Call { dst, base, count } | Op::CallKeywords { dst, base, count, .. } => {
+        Op::Call { dst, base, count }
+        | Op::CallKeywords {
+            dst, base, count, ..
+        } => {
             e.reads.extend(run(base, usize::from(count) + 1));
             e.clobbers = Some(usize::from(base));
             writes = vec![dst];
         }
-        Op::CallMethod { dst, base, count } | Op::CallMethodKeywords { dst, base, count, .. } => {
+        Op::CallMethod { dst, base, count }
+        | Op::CallMethodKeywords {
+            dst, base, count, ..
+        } => {
             e.reads.extend(run(base, usize::from(count) + 2));
             e.clobbers = Some(usize::from(base));
             writes = vec![dst];
@@ -188,12 +212,19 @@ fn effect(code: &Code, op: Op) -> Effect {
             e.clobbers = Some(usize::from(base));
             writes = vec![dst];
         }
-        Op::MakeFunction { dst, base, flags, child } => {
+        Op::MakeFunction {
+            dst,
+            base,
+            flags,
+            child,
+        } => {
             e.reads.extend(run(base, flags.count_ones() as usize));
             reads = code.children[child as usize].captures.to_vec();
             writes = vec![dst];
         }
-        Op::BuildClass { dst, base, count, .. } => {
+        Op::BuildClass {
+            dst, base, count, ..
+        } => {
             e.reads.extend(run(base, usize::from(count) + 2));
             e.clobbers = Some(usize::from(base));
             writes = vec![dst];
@@ -227,7 +258,10 @@ fn effect(code: &Code, op: Op) -> Effect {
             e.reads.extend(run(base, 2));
             (reads, writes) = (vec![exc], vec![dst]);
         }
-        Op::AssertFailed { message, has_message } => {
+        Op::AssertFailed {
+            message,
+            has_message,
+        } => {
             if has_message {
                 reads = vec![message];
             }
@@ -238,7 +272,9 @@ fn effect(code: &Code, op: Op) -> Effect {
         Op::MatchKeys { dst, src, keys } | Op::MatchRest { dst, src, keys } => {
             (reads, writes) = (vec![src, keys], vec![dst]);
         }
-        Op::MatchClass { dst, src, class, .. } => (reads, writes) = (vec![src, class], vec![dst]),
+        Op::MatchClass {
+            dst, src, class, ..
+        } => (reads, writes) = (vec![src, class], vec![dst]),
     }
     e.reads.extend(reads.into_iter().map(usize::from));
     e.writes.extend(writes.into_iter().map(usize::from));
@@ -263,10 +299,10 @@ pub(super) fn verify(code: &Code) {
     reached[0] = true;
     let mut pending = vec![0];
     let arrive = |states: &mut Vec<Set>,
-                      reached: &mut Vec<bool>,
-                      pending: &mut Vec<usize>,
-                      at: usize,
-                      state: &Set| {
+                  reached: &mut Vec<bool>,
+                  pending: &mut Vec<usize>,
+                  at: usize,
+                  state: &Set| {
         assert!(at < count, "flow leaves the code of {}", code.qualname);
         let before = states[at];
         states[at].meet(state);
@@ -300,7 +336,10 @@ pub(super) fn verify(code: &Code) {
         }
         let jumped = after;
         for &reg in &e.writes {
-            assert!(reg < usize::from(code.registers), "{op:?} at {at} writes too far");
+            assert!(
+                reg < usize::from(code.registers),
+                "{op:?} at {at} writes too far"
+            );
             after.insert(reg);
         }
         if let Some(target) = dis::target(at, op) {
@@ -315,7 +354,10 @@ pub(super) fn verify(code: &Code) {
         let op = code.ops[at].get();
         for reg in effect(code, op).reads {
             let name = &code.qualname;
-            assert!(states[at].contains(reg), "{name}: {op:?} at {at} reads {reg}, not written");
+            assert!(
+                states[at].contains(reg),
+                "{name}: {op:?} at {at} reads {reg}, not written"
+            );
         }
     }
     code.children.iter().for_each(|child| verify(child));

@@ -15,7 +15,11 @@ pub(super) const FUNCTIONS: &[Native] = &[
     function("len", len, "(obj, /)"),
     function("iter", iter, "(object, sentinel=<unrepresentable>, /)"),
     function("next", next, "(iterator, default=<unrepresentable>, /)"),
-    function("sorted", sorted, "(iterable, /, *, key=None, reverse=False)"),
+    function(
+        "sorted",
+        sorted,
+        "(iterable, /, *, key=None, reverse=False)",
+    ),
     function("sum", sum, "(iterable, /, start=0)"),
     function("min", min, "(iterable, *[, default=obj, key=func])"),
     function("max", max, "(iterable, *[, default=obj, key=func])"),
@@ -31,11 +35,16 @@ fn len(vm: &mut Vm, args: Args) -> R<Value> {
 fn iter(vm: &mut Vm, args: Args) -> R<Value> {
     between(vm, &args, "iter", 1, 2)?;
     let value = args.get(vm, 0);
-    let Some(sentinel) = args.opt(vm, 1) else { return vm.get_iter(value) };
+    let Some(sentinel) = args.opt(vm, 1) else {
+        return vm.get_iter(value);
+    };
     if !args::is_callable(vm, value) {
         return Err(vm.type_error("iter(v, w): v must be callable"));
     }
-    Ok(vm.heap.new_iter(Iter::Call { function: value, sentinel }))
+    Ok(vm.heap.new_iter(Iter::Call {
+        function: value,
+        sentinel,
+    }))
 }
 
 fn next(vm: &mut Vm, args: Args) -> R<Value> {
@@ -44,7 +53,11 @@ fn next(vm: &mut Vm, args: Args) -> R<Value> {
     let result = match iter.tag() {
         Tag::Gen if vm.class_of(iter) == id::GENERATOR => {
             let value = vm.resume_and_run(iter, Value::NONE)?;
-            if vm.yielded { Ok(value) } else { Err(vm.stop_iteration(value)) }
+            if vm.yielded {
+                Ok(value)
+            } else {
+                Err(vm.stop_iteration(value))
+            }
         }
         Tag::Iter => match vm.next(iter)? {
             Some(value) => Ok(value),

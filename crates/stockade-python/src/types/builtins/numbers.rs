@@ -107,7 +107,9 @@ fn named<const N: usize>(
     let keywords = args.names.as_ref().map_or(0, |names| names.len());
     let given = args.count + keywords;
     if given > N {
-        return Err(vm.type_error(format!("{name}() takes at most {N} arguments ({given} given)")));
+        return Err(vm.type_error(format!(
+            "{name}() takes at most {N} arguments ({given} given)"
+        )));
     }
     let mut found = [None; N];
     for (at, place) in found.iter_mut().enumerate() {
@@ -191,7 +193,10 @@ fn round(vm: &mut Vm, args: Args) -> R<Value> {
         let bound = vm.bind(method, number)?;
         return vm.call(bound, digits.as_slice());
     }
-    let message = format!("type {} doesn't define __round__ method", vm.type_name(number));
+    let message = format!(
+        "type {} doesn't define __round__ method",
+        vm.type_name(number)
+    );
     Err(vm.type_error(message))
 }
 
@@ -217,7 +222,10 @@ fn hex(vm: &mut Vm, args: Args) -> R<Value> {
 fn chr(vm: &mut Vm, args: Args) -> R<Value> {
     let value = one(vm, &args, "chr")?;
     let point = vm.index(value)?;
-    let letter = point.as_int().and_then(|point| u32::try_from(point).ok()).and_then(character);
+    let letter = point
+        .as_int()
+        .and_then(|point| u32::try_from(point).ok())
+        .and_then(character);
     match letter {
         Some(letter) => Ok(vm.heap.new_char(letter)),
         None => Err(vm.value_error("chr() arg not in range(0x110000)")),
@@ -247,7 +255,9 @@ fn ord(vm: &mut Vm, args: Args) -> R<Value> {
 
 #[cold]
 fn no_character(vm: &mut Vm, value: Value) -> Throw {
-    let message =
-        format!("ord() expected string of length 1, but {} found", vm.type_name(value));
+    let message = format!(
+        "ord() expected string of length 1, but {} found",
+        vm.type_name(value)
+    );
     vm.type_error(message)
 }

@@ -53,7 +53,10 @@ pub(super) fn sum(vm: &mut Vm, args: Args) -> R<Value> {
 enum Total {
     Int(i64),
     /// The sum of floats, and what rounding took from it.
-    Float { sum: f64, lost: f64 },
+    Float {
+        sum: f64,
+        lost: f64,
+    },
     Other(Value),
 }
 
@@ -92,7 +95,11 @@ impl Total {
                 Tag::Float => {
                     let x = f64::from_bits(item.bits());
                     let t = *sum + x;
-                    *lost += if sum.abs() >= x.abs() { (*sum - t) + x } else { (x - t) + *sum };
+                    *lost += if sum.abs() >= x.abs() {
+                        (*sum - t) + x
+                    } else {
+                        (x - t) + *sum
+                    };
                     *sum = t;
                     true
                 }

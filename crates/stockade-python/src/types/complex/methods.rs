@@ -8,7 +8,7 @@ use crate::text::format_number::{complex_bound, format_complex};
 use crate::text::format_spec::{Align, Spec};
 use crate::types::args::{none, receiver};
 use crate::types::number::operators::{arithmetic, common, comparisons, powers};
-use crate::types::number::{checked, complex_parts, cost, format_argument};
+use crate::types::number::{checked, complex_parts, cost, format_argument, plain_text};
 use crate::vm::{Args, R, Vm};
 
 const OWN: &[Native] = &[
@@ -84,7 +84,7 @@ pub(crate) fn format_value(
 /// `format(value, spec)` of a complex or what is inside an instance of a subclass.
 pub(crate) fn format(vm: &mut Vm, value: Value, spec: Value) -> R<Value> {
     if vm.heap.str(spec).is_empty() {
-        return vm.str_of(value);
+        return plain_text(vm, value);
     }
     let type_name = vm.type_name(value).to_owned();
     let spec = vm.heap.str(spec).to_owned();

@@ -6,7 +6,7 @@ use crate::heap::{Object, Tag, Value};
 use crate::symbol::sym;
 use crate::types::float::float_of;
 use crate::types::int::number_from_special;
-use crate::types::number::{complex_parts, cost};
+use crate::types::number::{checked, complex_parts, cost};
 use crate::types::{args, wrap};
 use crate::vm::{Args, R, Vm};
 
@@ -34,7 +34,9 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
 }
 
 fn from_arguments(vm: &mut Vm, real: Option<Value>, imag: Option<Value>) -> R<(f64, f64)> {
-    let text = real.map(|real| vm.unwrap_payload(real)).filter(|real| real.is(Tag::Str));
+    let text = real
+        .map(|real| vm.unwrap_payload(real))
+        .filter(|real| real.is(Tag::Str));
     if let Some(text) = text {
         if imag.is_some() {
             let message = "complex() can't take second arg if first is a string";
@@ -43,10 +45,8 @@ fn from_arguments(vm: &mut Vm, real: Option<Value>, imag: Option<Value>) -> R<(f
         let length = vm.heap.str(text).len();
         cost::pay(vm, length as u64 * 8)?;
         vm.reserve(length)?;
-        return match parse(vm.heap.str(text)) {
-            Some(parts) => Ok(parts),
-            None => Err(vm.value_error("complex() arg is a malformed string")),
-        };
+        let parsed = parse(vm.heap.str(text));
+        return checked(vm, parsed);
     }
     let is_text = |vm: &Vm, value: Value| vm.unwrap_payload(value).is(Tag::Str);
     if imag.is_some_and(|imag| is_text(vm, imag)) {
@@ -93,8 +93,10 @@ fn first_argument(vm: &mut Vm, value: Value) -> R<Number> {
         return match complex_parts(&vm.heap, inner) {
             Some((real, imag)) => Ok(Some((real, Some(imag)))),
             None => {
-                let message =
-                    format!("__complex__ returned non-complex (type {})", vm.type_name(answer));
+                let message = format!(
+                    "__complex__ returned non-complex (type {})",
+                    vm.type_name(answer)
+                );
                 Err(vm.type_error(message))
             }
         };

@@ -27,7 +27,9 @@ pub(crate) fn binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<
     if !matches!(op, Add | Sub | Mul | TrueDiv | Pow) {
         return Ok(None);
     }
-    let (Some(a), Some(b)) = (parts(vm, x)?, parts(vm, y)?) else { return Ok(None) };
+    let (Some(a), Some(b)) = (parts(vm, x)?, parts(vm, y)?) else {
+        return Ok(None);
+    };
     let (real, imag) = match op {
         Add => (a.0 + b.0, a.1 + b.1),
         Sub => (a.0 - b.0, a.1 - b.1),
@@ -67,7 +69,11 @@ fn divided(a: Parts, b: Parts) -> Option<Parts> {
 /// `a ** b`.
 pub(crate) fn power(vm: &mut Vm, a: Parts, b: Parts) -> R<Value> {
     let whole = b.1 == 0.0 && b.0.floor() == b.0 && b.0.abs() <= LARGEST_WHOLE;
-    let result = if whole { whole_power(a, b.0 as i64) } else { general_power(a, b) };
+    let result = if whole {
+        whole_power(a, b.0 as i64)
+    } else {
+        general_power(a, b)
+    };
     let Some((real, imag)) = result else {
         return Err(vm.zero_division("0.0 to a negative or complex power"));
     };
@@ -88,7 +94,11 @@ fn whole_power(a: Parts, exponent: i64) -> Option<Parts> {
         mask <<= 1;
         factor = times(factor, factor);
     }
-    if exponent > 0 { Some(result) } else { divided((1.0, 0.0), result) }
+    if exponent > 0 {
+        Some(result)
+    } else {
+        divided((1.0, 0.0), result)
+    }
 }
 
 fn general_power(a: Parts, b: Parts) -> Option<Parts> {
@@ -106,7 +116,8 @@ fn general_power(a: Parts, b: Parts) -> Option<Parts> {
         length *= (-angle * b.1).exp();
         phase += b.1 * size.ln();
     }
-    Some((length * phase.cos(), length * phase.sin()))
+    // C has no cosine of infinity, and CPython takes its complaint for a division by zero.
+    (!phase.is_infinite()).then(|| (length * phase.cos(), length * phase.sin()))
 }
 
 /// `abs` of a complex number.

@@ -1,12 +1,23 @@
 //! `complex(text)`: `1+2j`, `j`, `(1e5-infj)`, with white space around but not inside.
 
+use crate::text::error::Raise;
 use crate::text::float::float_from_str;
+use crate::text::repr::repr;
 use crate::text::unicode::{decimal_value, is_space};
 
-/// The parts that a text names; nothing where it is no complex number.
-pub(super) fn parse(text: &str) -> Option<(f64, f64)> {
-    let text = without_underscores(text.trim_matches(is_space))?;
-    let text = text.trim_matches(is_space);
+/// The parts that a text names, or why it names none.
+pub(super) fn parse(text: &str) -> Result<(f64, f64), Raise> {
+    let plain = without_underscores(text).ok_or_else(|| {
+        Raise::value(format!(
+            "could not convert string to complex: {}",
+            repr(text)
+        ))
+    })?;
+    parts(plain.trim_matches(is_space))
+        .ok_or_else(|| Raise::value("complex() arg is a malformed string"))
+}
+
+fn parts(text: &str) -> Option<(f64, f64)> {
     let text = match text.strip_prefix('(') {
         Some(inner) => inner.strip_suffix(')')?.trim_matches(is_space),
         None => text,
@@ -42,7 +53,8 @@ fn without_underscores(text: &str) -> Option<String> {
             Some(digit) => char::from_digit(digit, 10)?,
             None if is_space(character) => ' ',
             None if character.is_ascii() => character,
-            None => return None,
+            // Whatever it is, it is no part of a number.
+            None => '?',
         };
         let between = last.is_ascii_digit();
         if (character == '_' && !between) || (last == '_' && !character.is_ascii_digit()) {
@@ -61,12 +73,17 @@ fn number(text: &str) -> (Option<f64>, &str) {
     let bytes = text.as_bytes();
     let at = |at: usize| bytes.get(at).copied().unwrap_or(0);
     let digits = |from: usize| {
-        bytes.iter().skip(from).take_while(|byte| byte.is_ascii_digit()).count()
+        bytes
+            .iter()
+            .skip(from)
+            .take_while(|byte| byte.is_ascii_digit())
+            .count()
     };
     let sign = usize::from(matches!(at(0), b'+' | b'-'));
     let body = text.get(sign..).unwrap_or_default();
     let word = ["infinity", "inf", "nan"].into_iter().find(|word| {
-        body.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
+        body.get(..word.len())
+            .is_some_and(|start| start.eq_ignore_ascii_case(word))
     });
     let end = match word {
         Some(word) => sign + word.len(),

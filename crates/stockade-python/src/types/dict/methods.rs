@@ -37,7 +37,11 @@ pub(crate) const METHODS: &[Native] = joined![
         operators::own::<DICT, { op::OR }>(),
         operators::mirrored::<DICT, { op::OR }>(),
         operators::updating::<DICT, { op::OR }>(),
-        class_method("__class_getitem__", crate::types::generic_alias, "(item, /)"),
+        class_method(
+            "__class_getitem__",
+            crate::types::generic_alias,
+            "(item, /)"
+        ),
     ],
     &operators::comparisons::<DICT>(),
 ];
@@ -47,7 +51,11 @@ fn fromkeys(vm: &mut Vm, args: Args) -> R<Value> {
     let (class, iterable) = (args.get(vm, 0), args.get(vm, 1));
     let value = args.opt(vm, 2).unwrap_or(Value::NONE);
     let plain = class.is(Tag::Class) && class.handle() == DICT;
-    let made = if plain { vm.heap.new_dict(Dict::default()) } else { vm.call(class, &[])? };
+    let made = if plain {
+        vm.heap.new_dict(Dict::default())
+    } else {
+        vm.call(class, &[])?
+    };
     vm.root(made);
     let iter = vm.get_iter(iterable)?;
     vm.root(iter);
@@ -108,7 +116,11 @@ fn pop(vm: &mut Vm, args: Args) -> R<Value> {
     let key = args.get(vm, 1);
     change(vm, &args, "dict.pop", |vm, dict| {
         // An empty dict is not even asked whether the key can be hashed.
-        let found = if vm.heap.dict(dict).len() == 0 { None } else { vm.dict_remove(dict, key)? };
+        let found = if vm.heap.dict(dict).len() == 0 {
+            None
+        } else {
+            vm.dict_remove(dict, key)?
+        };
         match found.or_else(|| args.opt(vm, 2)) {
             Some(value) => Ok(value),
             None => Err(vm.key_error(key)),
@@ -119,7 +131,12 @@ fn pop(vm: &mut Vm, args: Args) -> R<Value> {
 fn popitem(vm: &mut Vm, args: Args) -> R<Value> {
     none(vm, &args, "dict.popitem")?;
     change(vm, &args, "dict.popitem", |vm, dict| {
-        let last = vm.heap.dict(dict).slots().iter().rposition(|entry| !entry.key.is_undef());
+        let last = vm
+            .heap
+            .dict(dict)
+            .slots()
+            .iter()
+            .rposition(|entry| !entry.key.is_undef());
         let Some(at) = last else {
             let message = vm.heap.new_str("popitem(): dictionary is empty");
             return Err(vm.key_error(message));

@@ -80,7 +80,6 @@ pub(crate) fn in_place(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Optio
     Ok(Some(x))
 }
 
-
 /// The dict that a method was called on. The namespace of a module is not one, but acts like one:
 /// it is read through a copy.
 fn own(vm: &mut Vm, args: &Args, name: &str) -> R<Value> {
@@ -125,8 +124,12 @@ fn write_back(vm: &mut Vm, module: usize, dict: Value) {
             vm.heap.modules[module].set(name, Value::UNDEF);
         }
     }
-    let entries: Vec<_> =
-        vm.heap.dict(dict).iter().map(|entry| (entry.key, entry.value)).collect();
+    let entries: Vec<_> = vm
+        .heap
+        .dict(dict)
+        .iter()
+        .map(|entry| (entry.key, entry.value))
+        .collect();
     for (key, value) in entries {
         if key.is(Tag::Str) {
             let name = vm.heap.symbol_of(key);

@@ -28,7 +28,11 @@ pub(crate) const PROXY_METHODS: &[Native] = joined![
         method("__str__", text, "()"),
         operators::own::<PROXY, { op::OR }>(),
         operators::mirrored::<PROXY, { op::OR }>(),
-        class_method("__class_getitem__", crate::types::generic_alias, "(item, /)"),
+        class_method(
+            "__class_getitem__",
+            crate::types::generic_alias,
+            "(item, /)"
+        ),
     ],
     &operators::comparisons::<PROXY>(),
 ];
@@ -46,16 +50,16 @@ pub(crate) fn new_proxy(vm: &mut Vm, args: Args) -> R<Value> {
     args::class_for_new(vm, &args, PROXY)?;
     let given = args.opt(vm, 1).or_else(|| args.keyword(vm, sym::MAPPING));
     let Some(mapping) = given else {
-        return Err(
-            vm.type_error("mappingproxy() missing required argument 'mapping' (pos 1)")
-        );
+        return Err(vm.type_error("mappingproxy() missing required argument 'mapping' (pos 1)"));
     };
     let inner = vm.unwrap_payload(mapping);
     let sequence = matches!(inner.tag(), Tag::List | Tag::Tuple);
     let subscripts = inner.is(Tag::Dict) || vm.special(mapping, sym::GETITEM).is_some();
     if sequence || !subscripts {
-        let message =
-            format!("mappingproxy() argument must be a mapping, not {}", vm.type_name(mapping));
+        let message = format!(
+            "mappingproxy() argument must be a mapping, not {}",
+            vm.type_name(mapping)
+        );
         return Err(vm.type_error(message));
     }
     Ok(vm.heap.new_object(Object::MappingProxy(mapping)))
@@ -128,7 +132,8 @@ fn text(vm: &mut Vm, args: Args) -> R<Value> {
 /// `proxy | mapping`: what is behind both sides, united.
 pub(crate) fn proxy_union(vm: &mut Vm, x: Value, y: Value) -> R<Option<Value>> {
     let (x, y) = (behind(vm, x), behind(vm, y));
-    vm.nested(|vm| vm.binary(crate::code::BinaryOp::Or, x, y)).map(Some)
+    vm.nested(|vm| vm.binary(crate::code::BinaryOp::Or, x, y))
+        .map(Some)
 }
 
 /// A proxy compares as what is behind it.

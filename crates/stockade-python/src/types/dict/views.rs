@@ -86,7 +86,9 @@ fn contains<const CLASS: u32>(vm: &mut Vm, args: Args) -> R<Value> {
 
 /// `item in view`.
 fn holds(vm: &mut Vm, view: Value, item: Value) -> R<bool> {
-    let Some((dict, yields)) = parts(vm, view) else { return vm.contains(view, item) };
+    let Some((dict, yields)) = parts(vm, view) else {
+        return vm.contains(view, item);
+    };
     match yields {
         Yields::Keys => vm.contains(dict, item),
         Yields::Values => vm.contains(view, item),
@@ -95,7 +97,9 @@ fn holds(vm: &mut Vm, view: Value, item: Value) -> R<bool> {
             if !pair.is(Tag::Tuple) {
                 return Ok(false);
             }
-            let [key, value] = *vm.heap.tuple(pair) else { return Ok(false) };
+            let [key, value] = *vm.heap.tuple(pair) else {
+                return Ok(false);
+            };
             match vm.dict_get(dict, key)? {
                 Some(found) => vm.equal(found, value),
                 None => Ok(false),
@@ -139,7 +143,10 @@ pub(crate) fn view_binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Op
     if set_like(vm, x).is_none() && set_like(vm, y).is_none() {
         return Ok(None);
     }
-    if !matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Sub | BinaryOp::Xor) {
+    if !matches!(
+        op,
+        BinaryOp::And | BinaryOp::Or | BinaryOp::Sub | BinaryOp::Xor
+    ) {
         return Ok(None);
     }
     vm.rooted(|vm| {
@@ -190,7 +197,10 @@ fn differing_items(vm: &mut Vm, x: Value, y: Value) -> R<Value> {
             vm.set_add(result, pair).map(|_| ())
         })?;
     }
-    let rest = vm.heap.new_object(Object::View { dict: left, yields: Yields::Items });
+    let rest = vm.heap.new_object(Object::View {
+        dict: left,
+        yields: Yields::Items,
+    });
     vm.root(rest);
     set::update(vm, result, rest)?;
     Ok(result)
@@ -205,7 +215,11 @@ fn keys_as_dict(vm: &Vm, value: Value) -> Value {
 }
 
 fn intersection(vm: &mut Vm, x: Value, y: Value) -> R<Value> {
-    let (mut own, mut other) = if set_like(vm, x).is_some() { (x, y) } else { (y, x) };
+    let (mut own, mut other) = if set_like(vm, x).is_some() {
+        (x, y)
+    } else {
+        (y, x)
+    };
     if other.is(Tag::Set) && vm.length(own)? <= vm.heap.set(other).len() {
         return set::intersection(vm, other, own);
     }

@@ -10,7 +10,7 @@ use crate::text::format_number::{float_bound, format_float};
 use crate::text::format_spec::{Align, Spec};
 use crate::types::args::{self, none, operand, positional, receiver};
 use crate::types::number::operators::{arithmetic, common, comparisons, division, powers};
-use crate::types::number::{checked, cost, format_argument, int_of_float, int_ref};
+use crate::types::number::{checked, cost, format_argument, int_of_float, int_ref, plain_text};
 use crate::vm::{Args, R, Vm};
 
 const OWN: &[Native] = &[
@@ -77,7 +77,11 @@ fn fromhex(vm: &mut Vm, args: Args) -> R<Value> {
     let parsed = float_from_hex(vm.heap.str(text));
     let value = Value::float(checked(vm, parsed)?);
     let class = args.get(vm, 0);
-    if class.handle() == id::FLOAT { Ok(value) } else { vm.call(class, &[value]) }
+    if class.handle() == id::FLOAT {
+        Ok(value)
+    } else {
+        vm.call(class, &[value])
+    }
 }
 
 fn is_integer(vm: &mut Vm, args: Args) -> R<Value> {
@@ -132,7 +136,9 @@ pub(crate) fn round_float(vm: &mut Vm, value: f64, digits: Option<Value>) -> R<V
     };
     let digits = vm.index(digits)?;
     let negative = int_ref(&vm.heap, digits).is_some_and(|digits| digits.is_negative());
-    let digits = digits.as_int().unwrap_or(if negative { i64::MIN } else { i64::MAX });
+    let digits = digits
+        .as_int()
+        .unwrap_or(if negative { i64::MIN } else { i64::MAX });
     checked(vm, round_half_even(value, digits)).map(Value::float)
 }
 
@@ -155,7 +161,7 @@ pub(crate) fn format_value(vm: &mut Vm, value: f64, spec: &str, type_name: &str)
 /// `format(value, spec)` of a float or what is inside an instance of a subclass.
 pub(crate) fn format(vm: &mut Vm, value: Value, spec: Value) -> R<Value> {
     if vm.heap.str(spec).is_empty() {
-        return vm.str_of(value);
+        return plain_text(vm, value);
     }
     let type_name = vm.type_name(value).to_owned();
     let spec = vm.heap.str(spec).to_owned();
@@ -172,8 +178,10 @@ fn getnewargs(vm: &mut Vm, args: Args) -> R<Value> {
 fn getformat(vm: &mut Vm, args: Args) -> R<Value> {
     let kind = args::one(vm, &args, "float.__getformat__")?;
     if !kind.is(Tag::Str) {
-        let message =
-            format!("__getformat__() argument must be str, not {}", vm.type_name(kind));
+        let message = format!(
+            "__getformat__() argument must be str, not {}",
+            vm.type_name(kind)
+        );
         return Err(vm.type_error(message));
     }
     match vm.heap.str(kind) {

@@ -74,7 +74,10 @@ pub(crate) fn float_of(vm: &mut Vm, value: Value) -> R<Option<f64>> {
     if inner.is(Tag::Float) || is_int(inner) {
         return real(vm, inner);
     }
-    if vm.special(value, sym::INDEX).is_some_and(|method| !method.is(Tag::Native)) {
+    if vm
+        .special(value, sym::INDEX)
+        .is_some_and(|method| !method.is(Tag::Native))
+    {
         let index = vm.index(value)?;
         return real(vm, index);
     }

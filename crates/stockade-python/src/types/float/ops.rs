@@ -12,7 +12,9 @@ pub(crate) fn binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<
     if !matches!(op, Add | Sub | Mul | TrueDiv | FloorDiv | Mod | Pow) {
         return Ok(None);
     }
-    let (Some(a), Some(b)) = (real(vm, x)?, real(vm, y)?) else { return Ok(None) };
+    let (Some(a), Some(b)) = (real(vm, x)?, real(vm, y)?) else {
+        return Ok(None);
+    };
     let value = match op {
         Add => a + b,
         Sub => a - b,
@@ -30,11 +32,17 @@ pub(crate) fn binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<
 
 /// `divmod(x, y)`; nothing but floats and integers comes here.
 pub(crate) fn divmod(vm: &mut Vm, x: Value, y: Value) -> R<Value> {
-    let (a, b) = (real(vm, x)?.unwrap_or(f64::NAN), real(vm, y)?.unwrap_or(f64::NAN));
+    let (a, b) = (
+        real(vm, x)?.unwrap_or(f64::NAN),
+        real(vm, y)?.unwrap_or(f64::NAN),
+    );
     if b == 0.0 {
         return Err(vm.zero_division("float divmod()"));
     }
-    let pair = [Value::float(float_floor_div(a, b)), Value::float(float_mod(a, b))];
+    let pair = [
+        Value::float(float_floor_div(a, b)),
+        Value::float(float_mod(a, b)),
+    ];
     Ok(vm.heap.new_tuple(pair))
 }
 
@@ -49,7 +57,11 @@ fn power(vm: &mut Vm, a: f64, b: f64) -> R<Value> {
         return Ok(Value::float(1.0));
     }
     if a.is_nan() || b.is_nan() {
-        return Ok(Value::float(f64::NAN.copysign(if a.is_nan() { a } else { b })));
+        return Ok(Value::float(f64::NAN.copysign(if a.is_nan() {
+            a
+        } else {
+            b
+        })));
     }
     if b.is_infinite() {
         let size = a.abs();

@@ -38,8 +38,12 @@ fn at_most_two(vm: &mut Vm, given: usize, function: &str) -> R<()> {
 pub(super) fn to_bytes(vm: &mut Vm, args: Args) -> R<Value> {
     let own = receiver(vm, &args, id::INT, "int.to_bytes")?;
     at_most_two(vm, args.count - 1, "to_bytes")?;
-    let [length, order, signed] =
-        keywords(vm, &args, "to_bytes", [sym::LENGTH, sym::BYTEORDER, sym::SIGNED])?;
+    let [length, order, signed] = keywords(
+        vm,
+        &args,
+        "to_bytes",
+        [sym::LENGTH, sym::BYTEORDER, sym::SIGNED],
+    )?;
     let length = match args.opt(vm, 1).or(length) {
         Some(length) => vm.index(length)?,
         None => Value::int(1),
@@ -62,7 +66,11 @@ pub(super) fn to_bytes(vm: &mut Vm, args: Args) -> R<Value> {
     }
     // The lowest number of n bits in two's complement is one more than the highest.
     let lowest = negative && number.magnitude().trailing_zeros() == Some(bits - 1);
-    let needed = if signed && !lowest && bits > 0 { bits + 1 } else { bits };
+    let needed = if signed && !lowest && bits > 0 {
+        bits + 1
+    } else {
+        bits
+    };
     if needed > (length as u64).saturating_mul(8) {
         return Err(vm.overflow_error("int too big to convert"));
     }
@@ -79,8 +87,12 @@ pub(super) fn to_bytes(vm: &mut Vm, args: Args) -> R<Value> {
 pub(super) fn from_bytes(vm: &mut Vm, args: Args) -> R<Value> {
     let class = args.get(vm, 0);
     at_most_two(vm, args.count - 1, "from_bytes")?;
-    let [bytes, order, signed] =
-        keywords(vm, &args, "from_bytes", [sym::BYTES_ARG, sym::BYTEORDER, sym::SIGNED])?;
+    let [bytes, order, signed] = keywords(
+        vm,
+        &args,
+        "from_bytes",
+        [sym::BYTES_ARG, sym::BYTEORDER, sym::SIGNED],
+    )?;
     let Some(source) = args.opt(vm, 1).or(bytes) else {
         return Err(vm.type_error("from_bytes() missing required argument 'bytes' (pos 1)"));
     };
@@ -110,12 +122,17 @@ pub(super) fn from_bytes(vm: &mut Vm, args: Args) -> R<Value> {
 
 /// What `bytes(source)` would hold, for what is no number and no text.
 fn collect_bytes(vm: &mut Vm, source: Value) -> R<Vec<u8>> {
-    if let Some(method) = vm.special(source, sym::BYTES).filter(|method| !method.is(Tag::Native)) {
+    if let Some(method) = vm
+        .special(source, sym::BYTES)
+        .filter(|method| !method.is(Tag::Native))
+    {
         let bound = vm.bind(method, source)?;
         let answer = vm.call(bound, &[])?;
         if !answer.is(Tag::Bytes) {
-            let message =
-                format!("__bytes__ returned non-bytes (type {})", vm.type_name(answer));
+            let message = format!(
+                "__bytes__ returned non-bytes (type {})",
+                vm.type_name(answer)
+            );
             return Err(vm.type_error(message));
         }
         return Ok(vm.heap.bytes(answer).clone());

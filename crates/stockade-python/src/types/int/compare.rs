@@ -16,10 +16,14 @@ pub(crate) fn compare_numbers(vm: &Vm, op: CompareOp, x: Value, y: Value) -> boo
     let order = match (int_ref(&vm.heap, x), int_ref(&vm.heap, y)) {
         (Some(a), Some(b)) => Some(compare_ints(a, b)),
         (Some(a), None) => y.as_float().and_then(|b| compare_with_float(a, b)),
-        (None, Some(b)) => {
-            x.as_float().and_then(|a| compare_with_float(b, a)).map(Ordering::reverse)
-        }
-        (None, None) => x.as_float().zip(y.as_float()).and_then(|(a, b)| a.partial_cmp(&b)),
+        (None, Some(b)) => x
+            .as_float()
+            .and_then(|a| compare_with_float(b, a))
+            .map(Ordering::reverse),
+        (None, None) => x
+            .as_float()
+            .zip(y.as_float())
+            .and_then(|(a, b)| a.partial_cmp(&b)),
     };
     // What has no order, not-a-number, is only different.
     order.map_or(op == CompareOp::Ne, |order| op.holds(order))
@@ -36,7 +40,11 @@ fn compare_ints(a: IntRef<'_>, b: IntRef<'_>) -> Ordering {
 }
 
 fn beyond(sign: Sign) -> Ordering {
-    if sign == Sign::Minus { Ordering::Less } else { Ordering::Greater }
+    if sign == Sign::Minus {
+        Ordering::Less
+    } else {
+        Ordering::Greater
+    }
 }
 
 fn compare_with_float(int: IntRef<'_>, float: f64) -> Option<Ordering> {
@@ -44,13 +52,23 @@ fn compare_with_float(int: IntRef<'_>, float: f64) -> Option<Ordering> {
         return None;
     }
     if float.is_infinite() {
-        return Some(if float > 0.0 { Ordering::Less } else { Ordering::Greater });
+        return Some(if float > 0.0 {
+            Ordering::Less
+        } else {
+            Ordering::Greater
+        });
     }
     const WORD: f64 = 9_223_372_036_854_775_808.0;
     let whole = float.trunc();
     let order = match int {
         IntRef::Small(int) if (-WORD..WORD).contains(&whole) => int.cmp(&(whole as i64)),
-        IntRef::Small(_) => return Some(if float > 0.0 { Ordering::Less } else { Ordering::Greater }),
+        IntRef::Small(_) => {
+            return Some(if float > 0.0 {
+                Ordering::Less
+            } else {
+                Ordering::Greater
+            });
+        }
         IntRef::Big(int) if int.bits() > 1024 => beyond(int.sign()),
         IntRef::Big(int) => int.cmp(&float_to_int(whole).unwrap_or(BigInt::ZERO)),
     };

@@ -104,8 +104,14 @@ fn figure(character: char) -> u8 {
 }
 
 fn trimmed(figures: &[u8]) -> &[u8] {
-    let start = figures.iter().position(|byte| *byte != b' ').unwrap_or(figures.len());
-    let end = figures.iter().rposition(|byte| *byte != b' ').map_or(start, |last| last + 1);
+    let start = figures
+        .iter()
+        .position(|byte| *byte != b' ')
+        .unwrap_or(figures.len());
+    let end = figures
+        .iter()
+        .rposition(|byte| *byte != b' ')
+        .map_or(start, |last| last + 1);
     figures.get(start..end).unwrap_or_default()
 }
 
@@ -148,5 +154,7 @@ fn invalid(vm: &mut Vm, value: Value, base: i64) -> Throw {
         }
     };
     let shown: String = shown.chars().take(SHOWN).collect();
-    vm.value_error(format!("invalid literal for int() with base {base}: {shown}"))
+    vm.value_error(format!(
+        "invalid literal for int() with base {base}: {shown}"
+    ))
 }

@@ -20,8 +20,16 @@ const OWN: &[Native] = &[
     static_method("__new__", new, "(*args, **kwargs)"),
     method("bit_length", bit_length, "()"),
     method("bit_count", bit_count, "()"),
-    method("to_bytes", to_bytes, "(length=1, byteorder='big', *, signed=False)"),
-    class_method("from_bytes", from_bytes, "(bytes, byteorder='big', *, signed=False)"),
+    method(
+        "to_bytes",
+        to_bytes,
+        "(length=1, byteorder='big', *, signed=False)",
+    ),
+    class_method(
+        "from_bytes",
+        from_bytes,
+        "(bytes, byteorder='big', *, signed=False)",
+    ),
     method("as_integer_ratio", as_integer_ratio, "()"),
     method("conjugate", conjugate, "()"),
     method("is_integer", is_integer, "()"),
@@ -78,7 +86,9 @@ fn special(vm: &mut Vm, args: &Args, name: &str) -> R<Value> {
 
 fn bit_length(vm: &mut Vm, args: Args) -> R<Value> {
     let own = own(vm, &args, "int.bit_length")?;
-    Ok(Value::int(int_ref(&vm.heap, own).map_or(0, IntRef::bits) as i64))
+    Ok(Value::int(
+        int_ref(&vm.heap, own).map_or(0, IntRef::bits) as i64
+    ))
 }
 
 fn bit_count(vm: &mut Vm, args: Args) -> R<Value> {
@@ -163,9 +173,13 @@ fn round(vm: &mut Vm, args: Args) -> R<Value> {
 /// `round(int, ndigits)`: half to even at a power of ten.
 pub(crate) fn round_int(vm: &mut Vm, value: Value, digits: Option<Value>) -> R<Value> {
     let value = plain_int(value);
-    let Some(digits) = digits.filter(|digits| !digits.is_none()) else { return Ok(value) };
+    let Some(digits) = digits.filter(|digits| !digits.is_none()) else {
+        return Ok(value);
+    };
     let digits = vm.index(digits)?;
-    let Some(digits) = int_ref(&vm.heap, digits) else { return Ok(value) };
+    let Some(digits) = int_ref(&vm.heap, digits) else {
+        return Ok(value);
+    };
     if !digits.is_negative() {
         return Ok(value);
     }
@@ -182,13 +196,15 @@ pub(crate) fn round_int(vm: &mut Vm, value: Value, digits: Option<Value>) -> R<V
     let unit_words = cost::words_of_bits(power.saturating_mul(4));
     let nanos = cost::product(unit_words, unit_words)
         .saturating_add(cost::division(words, unit_words))
-        .saturating_add(cost::product(unit_words, words.saturating_sub(unit_words) + 1));
+        .saturating_add(cost::product(
+            unit_words,
+            words.saturating_sub(unit_words) + 1,
+        ));
     cost::pay(vm, nanos)?;
     cost::reserve_bits(vm, bits + 4)?;
     let number = big(&vm.heap, value).into_owned();
     let unit = crate::types::number::big::power(vm, &BigUint::from(10u32), power)?;
-    let (mut quotient, rest) =
-        crate::types::number::big::divide(vm, number.magnitude(), &unit)?;
+    let (mut quotient, rest) = crate::types::number::big::divide(vm, number.magnitude(), &unit)?;
     let double: BigUint = &rest << 1u32;
     if double > unit || (double == unit && quotient.bit(0)) {
         quotient += BigUint::one();

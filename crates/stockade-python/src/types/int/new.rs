@@ -79,7 +79,10 @@ fn from_number(vm: &mut Vm, value: Value) -> R<Value> {
         if is_int(inner) {
             return Ok(plain_int(inner));
         }
-        let message = format!("__trunc__ returned non-Integral (type {})", vm.type_name(answer));
+        let message = format!(
+            "__trunc__ returned non-Integral (type {})",
+            vm.type_name(answer)
+        );
         return Err(vm.type_error(message));
     }
     let inner = vm.unwrap_payload(value);
@@ -137,7 +140,11 @@ fn parse(vm: &mut Vm, value: Value, base: i64) -> R<Value> {
     if length > LONG {
         return super::literal::parse_long(vm, value, base);
     }
-    let digits = if (base as u64).is_power_of_two() { 0 } else { length.min(MAX_DIGITS) };
+    let digits = if (base as u64).is_power_of_two() {
+        0
+    } else {
+        length.min(MAX_DIGITS)
+    };
     cost::pay(vm, length as u64 * 4)?;
     vm.charge(decimal_cost(digits as u64 * 4) as usize / 4)?;
     let parsed = match value.tag() {

@@ -61,7 +61,11 @@ fn is_negative(heap: &Heap, value: Value) -> bool {
 }
 
 fn refuse_zero(vm: &mut Vm, y: Value, message: &str) -> R<()> {
-    if y.as_int() == Some(0) { Err(vm.zero_division(message)) } else { Ok(()) }
+    if y.as_int() == Some(0) {
+        Err(vm.zero_division(message))
+    } else {
+        Ok(())
+    }
 }
 
 /// Pays for a pass over the words of both and reserves a result one bit longer than the longer.
@@ -231,7 +235,9 @@ fn shift_left(vm: &mut Vm, x: Value, y: Value) -> R<Value> {
     if x.as_int() == Some(0) {
         return Ok(Value::ZERO);
     }
-    let Some(count) = count else { return Err(vm.limit(Limit::Memory)) };
+    let Some(count) = count else {
+        return Err(vm.limit(Limit::Memory));
+    };
     let size = bits(&vm.heap, x).saturating_add(count);
     cost::reserve_bits(vm, size)?;
     cost::pay(vm, cost::linear(cost::words_of_bits(size)))?;

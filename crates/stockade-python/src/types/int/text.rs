@@ -4,7 +4,7 @@ use crate::heap::Value;
 use crate::text::format_number::{format_int, int_bound};
 use crate::text::format_spec::{Align, Spec};
 use crate::text::int::{MAX_DIGITS, check_output, decimal_cost, int_to_str, int_with_prefix};
-use crate::types::number::{checked, cost, int_ref};
+use crate::types::number::{checked, cost, int_ref, plain_text};
 use crate::vm::{R, Vm};
 
 /// Numbers of more bits than this are written in pieces.
@@ -14,7 +14,9 @@ const PIECE_WORDS: usize = 3 << 10;
 
 /// `str(int)`, with its limit on the number of digits.
 pub(crate) fn to_decimal(vm: &mut Vm, value: Value) -> R<String> {
-    let Some(number) = int_ref(&vm.heap, value) else { return Ok(String::new()) };
+    let Some(number) = int_ref(&vm.heap, value) else {
+        return Ok(String::new());
+    };
     let (bits, allowed) = (number.bits(), check_output(number, MAX_DIGITS));
     checked(vm, allowed)?;
     vm.charge(decimal_cost(bits) as usize / 4)?;
@@ -24,7 +26,9 @@ pub(crate) fn to_decimal(vm: &mut Vm, value: Value) -> R<String> {
 
 /// `bin`, `oct` and `hex`, by their base.
 pub(crate) fn with_prefix(vm: &mut Vm, value: Value, base: u32) -> R<String> {
-    let Some(number) = int_ref(&vm.heap, value) else { return Ok(String::new()) };
+    let Some(number) = int_ref(&vm.heap, value) else {
+        return Ok(String::new());
+    };
     let (bits, bound) = (number.bits(), number.digits_bound(base).saturating_add(3));
     let negative = number.is_negative();
     vm.reserve(bound)?;
@@ -56,7 +60,11 @@ fn push_digits(vm: &mut Vm, value: Value, base: u32, text: &mut String) -> R<()>
             push_group(text, group, base);
         }
     }
-    let zeros = text.get(start..).unwrap_or_default().bytes().take_while(|byte| *byte == b'0');
+    let zeros = text
+        .get(start..)
+        .unwrap_or_default()
+        .bytes()
+        .take_while(|byte| *byte == b'0');
     let zeros = zeros.count();
     text.replace_range(start..start + zeros, "");
     Ok(())
@@ -67,14 +75,24 @@ fn push_group(text: &mut String, group: &[u64], base: u32) {
     use std::fmt::Write;
     // Writing to a string cannot fail.
     let _ = match base {
-        2 => group.iter().rev().try_for_each(|word| write!(text, "{word:064b}")),
-        16 => group.iter().rev().try_for_each(|word| write!(text, "{word:016x}")),
+        2 => group
+            .iter()
+            .rev()
+            .try_for_each(|word| write!(text, "{word:064b}")),
+        16 => group
+            .iter()
+            .rev()
+            .try_for_each(|word| write!(text, "{word:016x}")),
         _ => {
             for at in (0..group.len() * 64).step_by(3).rev() {
                 let bit = |bit: usize| {
-                    group.get(bit / 64).map_or(0, |word| (word >> (bit % 64) & 1) as u8)
+                    group
+                        .get(bit / 64)
+                        .map_or(0, |word| (word >> (bit % 64) & 1) as u8)
                 };
-                text.push(char::from(b'0' + bit(at) + 2 * bit(at + 1) + 4 * bit(at + 2)));
+                text.push(char::from(
+                    b'0' + bit(at) + 2 * bit(at + 1) + 4 * bit(at + 2),
+                ));
             }
             Ok(())
         }
@@ -85,9 +103,15 @@ fn push_group(text: &mut String, group: &[u64], base: u32) {
 pub(crate) fn format_value(vm: &mut Vm, value: Value, spec: &str, type_name: &str) -> R<String> {
     let spec = Spec::parse(spec, type_name, Align::Right);
     let spec = checked(vm, spec)?;
-    let Some(number) = int_ref(&vm.heap, value) else { return Ok(String::new()) };
+    let Some(number) = int_ref(&vm.heap, value) else {
+        return Ok(String::new());
+    };
     let decimal = matches!(spec.code, None | Some('d' | 'n'));
-    let allowed = if decimal { check_output(number, MAX_DIGITS) } else { Ok(()) };
+    let allowed = if decimal {
+        check_output(number, MAX_DIGITS)
+    } else {
+        Ok(())
+    };
     let (bits, bound) = (number.bits(), int_bound(number, &spec));
     checked(vm, allowed)?;
     vm.reserve(bound)?;
@@ -102,7 +126,7 @@ pub(crate) fn format_value(vm: &mut Vm, value: Value, spec: &str, type_name: &st
 /// `format(value, spec)` of an int, a bool or what is inside an instance of a subclass.
 pub(crate) fn format(vm: &mut Vm, value: Value, spec: Value) -> R<Value> {
     if vm.heap.str(spec).is_empty() {
-        return vm.str_of(value);
+        return plain_text(vm, value);
     }
     let type_name = vm.type_name(value).to_owned();
     let spec = vm.heap.str(spec).to_owned();

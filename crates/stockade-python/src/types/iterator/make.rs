@@ -65,7 +65,10 @@ pub(crate) fn new_zip(vm: &mut Vm, args: Args) -> R<Value> {
     let named = args.keywords(vm);
     if class.handle() == id::ZIP || named.iter().any(|(name, _)| *name == sym::STRICT) {
         if named.len() > 1 {
-            let message = format!("zip() takes at most 1 keyword argument ({} given)", named.len());
+            let message = format!(
+                "zip() takes at most 1 keyword argument ({} given)",
+                named.len()
+            );
             return Err(vm.type_error(message));
         }
         for (name, value) in named {
@@ -95,7 +98,10 @@ pub(crate) fn new_map(vm: &mut Vm, args: Args) -> R<Value> {
         return Err(vm.type_error("map() must have at least two arguments."));
     }
     let over = iterators(vm, iterables)?;
-    let made = vm.heap.new_iter(Iter::Map { function: *function, over });
+    let made = vm.heap.new_iter(Iter::Map {
+        function: *function,
+        over,
+    });
     Ok(wrap(vm, class, id::MAP, made))
 }
 
@@ -124,12 +130,22 @@ pub(crate) fn new_reversed(vm: &mut Vm, args: Args) -> R<Value> {
 /// An iterator over a sequence from its end.
 pub(crate) fn reverse(vm: &mut Vm, value: Value) -> R<Value> {
     let made = match value.tag() {
-        Tag::List => Iter::Backwards { over: value, at: vm.heap.list(value).len() },
-        Tag::Tuple => Iter::Backwards { over: value, at: vm.heap.tuple(value).len() },
-        Tag::Str => Iter::Backwards { over: value, at: vm.heap.str(value).len() },
-        Tag::Bytes | Tag::ByteArray => {
-            Iter::Backwards { over: value, at: vm.heap.bytes(value).len() }
-        }
+        Tag::List => Iter::Backwards {
+            over: value,
+            at: vm.heap.list(value).len(),
+        },
+        Tag::Tuple => Iter::Backwards {
+            over: value,
+            at: vm.heap.tuple(value).len(),
+        },
+        Tag::Str => Iter::Backwards {
+            over: value,
+            at: vm.heap.str(value).len(),
+        },
+        Tag::Bytes | Tag::ByteArray => Iter::Backwards {
+            over: value,
+            at: vm.heap.bytes(value).len(),
+        },
         Tag::Dict => backwards_over(vm, value, crate::heap::Yields::Keys),
         Tag::Object => match vm.heap.object(value) {
             Object::Range { .. } => return crate::types::range::iterate_backwards(vm, value),
@@ -153,7 +169,14 @@ pub(crate) fn reverse(vm: &mut Vm, value: Value) -> R<Value> {
 pub(crate) fn backwards_over(vm: &Vm, over: Value, yields: crate::heap::Yields) -> Iter {
     let body = vm.heap.dict(over);
     let size = body.len();
-    Iter::Dict { over, at: body.slots().len(), size, left: size, yields, backwards: true }
+    Iter::Dict {
+        over,
+        at: body.slots().len(),
+        size,
+        left: size,
+        yields,
+        backwards: true,
+    }
 }
 
 fn by_method(vm: &mut Vm, value: Value) -> R<Value> {
@@ -178,7 +201,10 @@ fn by_method(vm: &mut Vm, value: Value) -> R<Value> {
                 && vm.special(value, sym::GETITEM).is_some();
             if sequence {
                 let length = vm.length(value)? as i64;
-                let made = Iter::GetItemBackwards { over: value, at: length - 1 };
+                let made = Iter::GetItemBackwards {
+                    over: value,
+                    at: length - 1,
+                };
                 return Ok(vm.heap.new_iter(made));
             }
         }

@@ -6,7 +6,10 @@ use crate::native::{Native, class_method, joined, method, static_method};
 use crate::types::range::big_of;
 use crate::vm::{Args, R, Vm};
 
-const STEPS: &[Native] = &[method("__iter__", iter, "()"), method("__next__", next, "()")];
+const STEPS: &[Native] = &[
+    method("__iter__", iter, "()"),
+    method("__next__", next, "()"),
+];
 
 /// Iterators that know about how much they have left.
 pub(crate) const METHODS: &[Native] =
@@ -16,21 +19,49 @@ pub(crate) const METHODS: &[Native] =
 pub(crate) const MOVABLE_METHODS: &[Native] =
     joined![METHODS, &[method("__setstate__", setstate, "(state, /)")]];
 
-pub(crate) const REVERSED_METHODS: &[Native] =
-    joined![MOVABLE_METHODS, &[static_method("__new__", make::new_reversed, "(sequence, /)")]];
+pub(crate) const REVERSED_METHODS: &[Native] = joined![
+    MOVABLE_METHODS,
+    &[static_method(
+        "__new__",
+        make::new_reversed,
+        "(sequence, /)"
+    )]
+];
 pub(crate) const ENUMERATE_METHODS: &[Native] = joined![
     STEPS,
     &[
         static_method("__new__", make::new_enumerate, "(iterable, start=0)"),
-        class_method("__class_getitem__", crate::types::generic_alias, "(item, /)"),
+        class_method(
+            "__class_getitem__",
+            crate::types::generic_alias,
+            "(item, /)"
+        ),
     ]
 ];
-pub(crate) const ZIP_METHODS: &[Native] =
-    joined![STEPS, &[static_method("__new__", make::new_zip, "(*iterables, strict=False)")]];
-pub(crate) const MAP_METHODS: &[Native] =
-    joined![STEPS, &[static_method("__new__", make::new_map, "(function, /, *iterables)")]];
-pub(crate) const FILTER_METHODS: &[Native] =
-    joined![STEPS, &[static_method("__new__", make::new_filter, "(function, iterable, /)")]];
+pub(crate) const ZIP_METHODS: &[Native] = joined![
+    STEPS,
+    &[static_method(
+        "__new__",
+        make::new_zip,
+        "(*iterables, strict=False)"
+    )]
+];
+pub(crate) const MAP_METHODS: &[Native] = joined![
+    STEPS,
+    &[static_method(
+        "__new__",
+        make::new_map,
+        "(function, /, *iterables)"
+    )]
+];
+pub(crate) const FILTER_METHODS: &[Native] = joined![
+    STEPS,
+    &[static_method(
+        "__new__",
+        make::new_filter,
+        "(function, iterable, /)"
+    )]
+];
 
 /// The iterator that a method was called on.
 fn receiver(vm: &mut Vm, args: &Args, name: &str) -> R<Value> {
@@ -64,7 +95,10 @@ fn next(vm: &mut Vm, args: Args) -> R<Value> {
 }
 
 fn length_hint(vm: &mut Vm, args: Args) -> R<Value> {
-    let name = args.opt(vm, 0).map_or("iterator", |own| vm.type_name(own)).to_owned();
+    let name = args
+        .opt(vm, 0)
+        .map_or("iterator", |own| vm.type_name(own))
+        .to_owned();
     crate::types::args::none(vm, &args, &format!("{name}.__length_hint__"))?;
     let iter = receiver(vm, &args, "__length_hint__")?;
     let left = match vm.heap.iter(iter) {
@@ -73,7 +107,11 @@ fn length_hint(vm: &mut Vm, args: Args) -> R<Value> {
                 true => (i128::from(*next) - i128::from(*stop), -i128::from(*step)),
                 false => (i128::from(*stop) - i128::from(*next), i128::from(*step)),
             };
-            let left = if distance > 0 { (distance - 1) / step.max(1) + 1 } else { 0 };
+            let left = if distance > 0 {
+                (distance - 1) / step.max(1) + 1
+            } else {
+                0
+            };
             return Ok(vm.heap.new_big(left.into()));
         }
         Iter::BigRange { remaining, .. } => {
@@ -85,17 +123,33 @@ fn length_hint(vm: &mut Vm, args: Args) -> R<Value> {
             Tag::List => vm.heap.list(*over).len().saturating_sub(*at),
             Tag::Tuple => vm.heap.tuple(*over).len().saturating_sub(*at),
             Tag::Bytes | Tag::ByteArray => vm.heap.bytes(*over).len().saturating_sub(*at),
-            Tag::Str => {
-                vm.heap.str(*over).get(*at..).unwrap_or_default().chars().count()
-            }
+            Tag::Str => vm
+                .heap
+                .str(*over)
+                .get(*at..)
+                .unwrap_or_default()
+                .chars()
+                .count(),
             _ => 0,
         },
         Iter::Backwards { over, at } => match over.tag() {
             Tag::List if *at > vm.heap.list(*over).len() => 0,
-            Tag::Str => vm.heap.str(*over).get(..*at).unwrap_or_default().chars().count(),
+            Tag::Str => vm
+                .heap
+                .str(*over)
+                .get(..*at)
+                .unwrap_or_default()
+                .chars()
+                .count(),
             _ => *at,
         },
-        Iter::Dict { over, at, size, left, .. } => {
+        Iter::Dict {
+            over,
+            at,
+            size,
+            left,
+            ..
+        } => {
             let same = vm.heap.dict(*over).len() == *size && *at != ENDED;
             if same { *left } else { 0 }
         }
@@ -126,7 +180,10 @@ fn length_hint(vm: &mut Vm, args: Args) -> R<Value> {
 
 /// Puts an iterator to a position, cut to what there is.
 fn setstate(vm: &mut Vm, args: Args) -> R<Value> {
-    let name = args.opt(vm, 0).map_or("iterator", |own| vm.type_name(own)).to_owned();
+    let name = args
+        .opt(vm, 0)
+        .map_or("iterator", |own| vm.type_name(own))
+        .to_owned();
     let state = crate::types::args::one(vm, &args, &format!("{name}.__setstate__"))?;
     let given = args.get(vm, 0);
     let iter = vm.unwrap_payload(given);
@@ -141,9 +198,15 @@ fn setstate(vm: &mut Vm, args: Args) -> R<Value> {
         Iter::Range { next, stop, step } => {
             let (next, stop, step) = (*next, *stop, *step);
             let distance = i128::from(stop) - i128::from(next);
-            let left = if step == 0 { 0 } else { distance / i128::from(step) };
-            let moved = i128::from(next) + i128::from(state).clamp(0, left.max(0)) * i128::from(step);
-            if let (Iter::Range { next, .. }, Ok(moved)) = (vm.heap.iter_mut(iter), moved.try_into())
+            let left = if step == 0 {
+                0
+            } else {
+                distance / i128::from(step)
+            };
+            let moved =
+                i128::from(next) + i128::from(state).clamp(0, left.max(0)) * i128::from(step);
+            if let (Iter::Range { next, .. }, Ok(moved)) =
+                (vm.heap.iter_mut(iter), moved.try_into())
             {
                 *next = moved;
             }
@@ -152,12 +215,17 @@ fn setstate(vm: &mut Vm, args: Args) -> R<Value> {
         _ => return Ok(Value::NONE),
     };
     let length = vm.length(over)?;
-    let state = usize::try_from(state.max(-1) + 1).unwrap_or(0).min(length + 1);
+    let state = usize::try_from(state.max(-1) + 1)
+        .unwrap_or(0)
+        .min(length + 1);
     // Counted from one, so that nothing is left to say "before the first".
     let characters = |vm: &Vm, count: usize| match over.tag() {
-        Tag::Str => {
-            vm.heap.str(over).char_indices().nth(count).map_or(vm.heap.str(over).len(), |(at, _)| at)
-        }
+        Tag::Str => vm
+            .heap
+            .str(over)
+            .char_indices()
+            .nth(count)
+            .map_or(vm.heap.str(over).len(), |(at, _)| at),
         _ => count,
     };
     vm.charge(length / 16)?;

@@ -15,7 +15,8 @@ use crate::vm::{R, Throw, Vm};
 
 pub(crate) use make::{new_enumerate, new_filter, new_map, new_reversed, new_zip, reverse};
 pub(crate) use methods::{
-    ENUMERATE_METHODS, FILTER_METHODS, MAP_METHODS, METHODS, MOVABLE_METHODS, REVERSED_METHODS, ZIP_METHODS,
+    ENUMERATE_METHODS, FILTER_METHODS, MAP_METHODS, METHODS, MOVABLE_METHODS, REVERSED_METHODS,
+    ZIP_METHODS,
 };
 
 /// Where the position of an iterator that has ended stands.
@@ -87,15 +88,17 @@ fn next_of_sequence(vm: &mut Vm, iter: Value, over: Value, at: usize) -> Option<
         Tag::List => (vm.heap.list(over).get(at).copied(), at.saturating_add(1)),
         Tag::Tuple => (vm.heap.tuple(over).get(at).copied(), at.saturating_add(1)),
         Tag::Bytes | Tag::ByteArray => {
-            let byte = vm.heap.bytes(over).get(at).map(|byte| Value::int(i64::from(*byte)));
+            let byte = vm
+                .heap
+                .bytes(over)
+                .get(at)
+                .map(|byte| Value::int(i64::from(*byte)));
             (byte, at.saturating_add(1))
         }
         Tag::Str => {
             let rest = vm.heap.str(over).get(at..).unwrap_or_default();
             match rest.chars().next() {
-                Some(character) => {
-                    (Some(vm.heap.new_char(character)), at + character.len_utf8())
-                }
+                Some(character) => (Some(vm.heap.new_char(character)), at + character.len_utf8()),
                 None => (None, ENDED),
             }
         }
@@ -111,9 +114,7 @@ fn next_backwards(vm: &mut Vm, iter: Value, over: Value, at: usize) -> Option<Va
         Tag::Str => {
             let rest = vm.heap.str(over).get(..at).unwrap_or_default();
             match rest.chars().next_back() {
-                Some(character) => {
-                    (Some(vm.heap.new_char(character)), at - character.len_utf8())
-                }
+                Some(character) => (Some(vm.heap.new_char(character)), at - character.len_utf8()),
                 None => (None, 0),
             }
         }
@@ -122,9 +123,11 @@ fn next_backwards(vm: &mut Vm, iter: Value, over: Value, at: usize) -> Option<Va
                 let item = match over.tag() {
                     Tag::List => vm.heap.list(over).get(to).copied(),
                     Tag::Tuple => vm.heap.tuple(over).get(to).copied(),
-                    Tag::Bytes | Tag::ByteArray => {
-                        vm.heap.bytes(over).get(to).map(|byte| Value::int(i64::from(*byte)))
-                    }
+                    Tag::Bytes | Tag::ByteArray => vm
+                        .heap
+                        .bytes(over)
+                        .get(to)
+                        .map(|byte| Value::int(i64::from(*byte))),
                     _ => None,
                 };
                 (item, to)
@@ -137,7 +140,15 @@ fn next_backwards(vm: &mut Vm, iter: Value, over: Value, at: usize) -> Option<Va
 }
 
 fn next_of_dict(vm: &mut Vm, iter: Value) -> R<Option<Value>> {
-    let Iter::Dict { over, at, size, left, yields, backwards } = vm.heap.iter(iter) else {
+    let Iter::Dict {
+        over,
+        at,
+        size,
+        left,
+        yields,
+        backwards,
+    } = vm.heap.iter(iter)
+    else {
         return Ok(None);
     };
     let (over, mut at, size, left) = (*over, *at, *size, *left);
@@ -150,14 +161,23 @@ fn next_of_dict(vm: &mut Vm, iter: Value) -> R<Option<Value>> {
         if let Iter::Dict { size, .. } = vm.heap.iter_mut(iter) {
             *size = usize::MAX;
         }
-        return Err(vm.throw(id::RUNTIME_ERROR, "dictionary changed size during iteration"));
+        return Err(vm.throw(
+            id::RUNTIME_ERROR,
+            "dictionary changed size during iteration",
+        ));
     }
     let slots = body.slots();
     let mut skipped = 0;
     let entry = loop {
         // Backwards the position is one past the next entry, forwards its own.
-        let here = if backwards { at.min(slots.len()).checked_sub(1) } else { Some(at) };
-        let Some(entry) = here.and_then(|here| slots.get(here)) else { break None };
+        let here = if backwards {
+            at.min(slots.len()).checked_sub(1)
+        } else {
+            Some(at)
+        };
+        let Some(entry) = here.and_then(|here| slots.get(here)) else {
+            break None;
+        };
         at = if backwards { here.unwrap_or(0) } else { at + 1 };
         skipped += 1;
         if !entry.key.is_undef() {
@@ -171,9 +191,15 @@ fn next_of_dict(vm: &mut Vm, iter: Value) -> R<Option<Value>> {
     };
     if left == 0 {
         move_to(vm, iter, ENDED);
-        return Err(vm.throw(id::RUNTIME_ERROR, "dictionary keys changed during iteration"));
+        return Err(vm.throw(
+            id::RUNTIME_ERROR,
+            "dictionary keys changed during iteration",
+        ));
     }
-    if let Iter::Dict { at: place, left, .. } = vm.heap.iter_mut(iter) {
+    if let Iter::Dict {
+        at: place, left, ..
+    } = vm.heap.iter_mut(iter)
+    {
         *place = at;
         *left -= 1;
     }
@@ -185,7 +211,9 @@ fn next_of_dict(vm: &mut Vm, iter: Value) -> R<Option<Value>> {
 }
 
 fn next_of_set(vm: &mut Vm, iter: Value) -> R<Option<Value>> {
-    let Iter::Set { over, at, size } = vm.heap.iter(iter) else { return Ok(None) };
+    let Iter::Set { over, at, size } = vm.heap.iter(iter) else {
+        return Ok(None);
+    };
     let (over, at, size) = (*over, *at, *size);
     if at == ENDED {
         return Ok(None);
@@ -208,7 +236,14 @@ fn next_of_set(vm: &mut Vm, iter: Value) -> R<Option<Value>> {
 
 fn next_of_big_range(vm: &mut Vm, iter: Value) -> R<Option<Value>> {
     use crate::types::range::big_of;
-    let Iter::BigRange { next, remaining, step } = vm.heap.iter(iter) else { return Ok(None) };
+    let Iter::BigRange {
+        next,
+        remaining,
+        step,
+    } = vm.heap.iter(iter)
+    else {
+        return Ok(None);
+    };
     let (item, remaining, step) = (*next, *remaining, *step);
     if remaining.as_int() == Some(0) {
         return Ok(None);
@@ -217,7 +252,10 @@ fn next_of_big_range(vm: &mut Vm, iter: Value) -> R<Option<Value>> {
     vm.charge((after.bits() / 256) as usize)?;
     let left = big_of(vm, remaining) - 1;
     let (after, left) = (vm.heap.new_big(after), vm.heap.new_big(left));
-    if let Iter::BigRange { next, remaining, .. } = vm.heap.iter_mut(iter) {
+    if let Iter::BigRange {
+        next, remaining, ..
+    } = vm.heap.iter_mut(iter)
+    {
         *next = after;
         *remaining = left;
     }
@@ -279,8 +317,12 @@ fn next_call(vm: &mut Vm, iter: Value, function: Value, sentinel: Value) -> R<Op
 }
 
 fn next_numbered(vm: &mut Vm, iter: Value, over: Value) -> R<Option<Value>> {
-    let Some(item) = vm.next(over)? else { return Ok(None) };
-    let Iter::Enumerate { count, .. } = vm.heap.iter(iter) else { return Ok(None) };
+    let Some(item) = vm.next(over)? else {
+        return Ok(None);
+    };
+    let Iter::Enumerate { count, .. } = vm.heap.iter(iter) else {
+        return Ok(None);
+    };
     let number = *count;
     let after = match number.as_int().and_then(|number| number.checked_add(1)) {
         Some(after) => Value::int(after),
@@ -331,7 +373,11 @@ fn next_zipped(vm: &mut Vm, iter: Value, count: usize, strict: bool) -> R<Option
 
 #[cold]
 fn uneven(vm: &mut Vm, at: usize, how: &str) -> Throw {
-    let before = if at == 1 { "argument 1".to_owned() } else { format!("arguments 1-{at}") };
+    let before = if at == 1 {
+        "argument 1".to_owned()
+    } else {
+        format!("arguments 1-{at}")
+    };
     vm.value_error(format!("zip() argument {} is {how} than {before}", at + 1))
 }
 
@@ -351,10 +397,16 @@ fn next_filtered(vm: &mut Vm, function: Value, over: Value) -> R<Option<Value>> 
     let plain = function.is_none() || (function.is(Tag::Class) && function.handle() == id::BOOL);
     loop {
         vm.charge(1)?;
-        let Some(item) = vm.next(over)? else { return Ok(None) };
+        let Some(item) = vm.next(over)? else {
+            return Ok(None);
+        };
         let wanted = vm.rooted(|vm| {
             vm.root(item);
-            let answer = if plain { item } else { vm.call(function, &[item])? };
+            let answer = if plain {
+                item
+            } else {
+                vm.call(function, &[item])?
+            };
             vm.truth(answer)
         })?;
         if wanted {

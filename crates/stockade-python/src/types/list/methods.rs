@@ -40,7 +40,11 @@ pub(crate) const METHODS: &[Native] = joined![
         operators::mirrored::<LIST, { op::MUL }>(),
         operators::updating::<LIST, { op::ADD }>(),
         operators::updating::<LIST, { op::MUL }>(),
-        class_method("__class_getitem__", crate::types::generic_alias, "(item, /)"),
+        class_method(
+            "__class_getitem__",
+            crate::types::generic_alias,
+            "(item, /)"
+        ),
     ],
     &operators::comparisons::<LIST>(),
 ];
@@ -93,7 +97,9 @@ fn index_of(vm: &mut Vm, args: Args) -> R<Value> {
     let (start, stop) = search_range(vm, &args, length)?;
     let mut at = start;
     while at < stop {
-        let Some(other) = vm.heap.list(list).get(at).copied() else { break };
+        let Some(other) = vm.heap.list(list).get(at).copied() else {
+            break;
+        };
         vm.charge(1)?;
         if vm.equal(other, item)? {
             return Ok(Value::int(at as i64));
@@ -109,10 +115,15 @@ pub(crate) fn search_range(vm: &mut Vm, args: &Args, length: usize) -> R<(usize,
     const MESSAGE: &str = "slice indices must be integers or have an __index__ method";
     let mut ends = [0, usize::MAX];
     for (at, end) in ends.iter_mut().enumerate() {
-        let Some(given) = args.opt(vm, at + 2) else { break };
+        let Some(given) = args.opt(vm, at + 2) else {
+            break;
+        };
         let given = index::clamped(vm, given, MESSAGE)?;
-        let given =
-            if given < 0 { given.saturating_add(length as i64).max(0) } else { given };
+        let given = if given < 0 {
+            given.saturating_add(length as i64).max(0)
+        } else {
+            given
+        };
         *end = given as usize;
     }
     Ok((ends[0], ends[1]))
@@ -124,7 +135,11 @@ fn insert(vm: &mut Vm, args: Args) -> R<Value> {
     let (at, item) = (args.get(vm, 1), args.get(vm, 2));
     let at = size_argument(vm, at)?;
     let length = vm.heap.list(list).len();
-    let at = if at < 0 { at.saturating_add(length as i64).max(0) } else { at };
+    let at = if at < 0 {
+        at.saturating_add(length as i64).max(0)
+    } else {
+        at
+    };
     let at = (at as usize).min(length);
     vm.charge((length - at) / 16)?;
     // Grows as appending does, then moves the item to its place.
@@ -142,9 +157,7 @@ fn pop(vm: &mut Vm, args: Args) -> R<Value> {
             match at.as_int() {
                 Some(at) => at,
                 None => {
-                    return Err(
-                        vm.index_error("cannot fit 'int' into an index-sized integer")
-                    );
+                    return Err(vm.index_error("cannot fit 'int' into an index-sized integer"));
                 }
             }
         }

@@ -56,8 +56,10 @@ pub(crate) fn binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<
     }
     let other = vm.unwrap_payload(y);
     if !other.is(Tag::List) {
-        let message =
-            format!("can only concatenate list (not \"{}\") to list", vm.type_name(y));
+        let message = format!(
+            "can only concatenate list (not \"{}\") to list",
+            vm.type_name(y)
+        );
         return Err(vm.type_error(message));
     }
     let length = vm.heap.list(x).len() + vm.heap.list(other).len();
@@ -80,7 +82,9 @@ pub(crate) fn in_place(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Optio
         BinaryOp::Add => {
             // An object on the right that knows how to be added goes first.
             let theirs = y.is(Tag::Inst)
-                && vm.special(y, sym::RADD).is_some_and(|method| !method.is(Tag::Native));
+                && vm
+                    .special(y, sym::RADD)
+                    .is_some_and(|method| !method.is(Tag::Native));
             if theirs {
                 return Ok(None);
             }
@@ -89,7 +93,9 @@ pub(crate) fn in_place(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Optio
         }
         BinaryOp::Mul => {
             let theirs = y.is(Tag::Inst)
-                && vm.special(y, sym::RMUL).is_some_and(|method| !method.is(Tag::Native));
+                && vm
+                    .special(y, sym::RMUL)
+                    .is_some_and(|method| !method.is(Tag::Native));
             if theirs {
                 return Ok(None);
             }

@@ -37,7 +37,13 @@ pub(crate) fn sort(vm: &mut Vm, list: Value, key: Option<Value>, reverse: bool) 
 fn sort_held(vm: &mut Vm, holder: Value, key: Option<Value>, reverse: bool) -> R<()> {
     let values = vm.heap.list(holder).clone();
     let mut entries: Vec<Entry> = match key {
-        None => values.iter().map(|value| Entry { key: *value, value: *value }).collect(),
+        None => values
+            .iter()
+            .map(|value| Entry {
+                key: *value,
+                value: *value,
+            })
+            .collect(),
         Some(function) => {
             let keys = vm.heap.new_list(Vec::with_capacity(values.len()));
             vm.root(keys);
@@ -107,10 +113,18 @@ impl Kind {
         let all = |tag: Tag| entries.iter().all(|entry| entry.key.is(tag));
         match simple(heap, first)? {
             Tag::Int if all(Tag::Int) => Some(Self::Int),
-            Tag::Float if entries.iter().all(|it| simple(heap, it.key) == Some(Tag::Float)) => {
+            Tag::Float
+                if entries
+                    .iter()
+                    .all(|it| simple(heap, it.key) == Some(Tag::Float)) =>
+            {
                 Some(Self::Float)
             }
-            Tag::Str if entries.iter().all(|it| simple(heap, it.key) == Some(Tag::Str)) => {
+            Tag::Str
+                if entries
+                    .iter()
+                    .all(|it| simple(heap, it.key) == Some(Tag::Str)) =>
+            {
                 Some(Self::Str)
             }
             _ => None,
@@ -145,7 +159,10 @@ impl Kind {
 fn simple(heap: &Heap, value: Value) -> Option<Tag> {
     match value.tag() {
         Tag::Int => Some(Tag::Int),
-        Tag::Float => value.as_float().filter(|float| !float.is_nan()).map(|_| Tag::Float),
+        Tag::Float => value
+            .as_float()
+            .filter(|float| !float.is_nan())
+            .map(|_| Tag::Float),
         Tag::Str => (heap.str(value).len() <= SHORT).then_some(Tag::Str),
         _ => None,
     }

@@ -42,7 +42,12 @@ pub(super) fn sort<O: Order>(order: &mut O, items: &mut [Entry]) -> R<()> {
     if items.len() < 2 {
         return Ok(());
     }
-    let mut sort = Sort { order, items, runs: Vec::new(), min_gallop: MIN_GALLOP };
+    let mut sort = Sort {
+        order,
+        items,
+        runs: Vec::new(),
+        min_gallop: MIN_GALLOP,
+    };
     sort.all()
 }
 
@@ -70,7 +75,11 @@ impl<O: Order> Sort<'_, O> {
                 len = wanted;
             }
             self.settle(len)?;
-            self.runs.push(Run { start, len, power: 0 });
+            self.runs.push(Run {
+                start,
+                len,
+                power: 0,
+            });
             start += len;
         }
         while self.runs.len() > 1 {
@@ -153,7 +162,9 @@ impl<O: Order> Sort<'_, O> {
     /// Merges runs that lie deeper in the tree of merges than the border before a new run of
     /// `len` entries.
     fn settle(&mut self, len: usize) -> R<()> {
-        let Some(last) = self.runs.last() else { return Ok(()) };
+        let Some(last) = self.runs.last() else {
+            return Ok(());
+        };
         let power = power(last.start, last.len, len, self.items.len());
         while self.runs.len() > 1 && self.runs[self.runs.len() - 2].power > power {
             self.merge_at(self.runs.len() - 2)?;
@@ -184,7 +195,11 @@ impl<O: Order> Sort<'_, O> {
         if b_len == 0 {
             return Ok(());
         }
-        if a_len <= b_len { self.merge_low(a, a_len, b_len) } else { self.merge_high(a, a_len, b_len) }
+        if a_len <= b_len {
+            self.merge_low(a, a_len, b_len)
+        } else {
+            self.merge_high(a, a_len, b_len)
+        }
     }
 
     /// Merges two neighbours from the left; the left one, the shorter, is copied out.
@@ -218,8 +233,13 @@ impl<O: Order> Sort<'_, O> {
     fn merge_high(&mut self, start: usize, a_len: usize, b_len: usize) -> R<()> {
         let b_start = start + a_len;
         let copy = self.items[b_start..b_start + b_len].to_vec();
-        let mut merge =
-            High { start, end: b_start + b_len, a_left: a_len, b_left: b_len, copy };
+        let mut merge = High {
+            start,
+            end: b_start + b_len,
+            a_left: a_len,
+            b_left: b_len,
+            copy,
+        };
         let result = merge.run(self);
         if merge.b_left > 0 {
             let (end, a_left, b_left) = (merge.end, merge.a_left, merge.b_left);
@@ -350,7 +370,10 @@ impl Low {
         loop {
             let (mut a_wins, mut b_wins) = (0, 0);
             loop {
-                if sort.order.less(sort.items[self.b].key, self.copy[self.a].key)? {
+                if sort
+                    .order
+                    .less(sort.items[self.b].key, self.copy[self.a].key)?
+                {
                     self.take_b(sort, 1);
                     b_wins += 1;
                     a_wins = 0;

@@ -70,8 +70,9 @@ pub(crate) fn divide(vm: &mut Vm, a: &BigUint, b: &BigUint) -> R<(BigUint, BigUi
     let block = bottom.next_multiple_of(16);
     let shift = block * 64 - b.bits();
     let (a, b) = (a << shift, b << shift);
-    let (quotient, rest) =
-        by_blocks(vm, &a, &b, block, |vm, part, b| two_by_one(vm, part, b, block * 64))?;
+    let (quotient, rest) = by_blocks(vm, &a, &b, block, |vm, part, b| {
+        two_by_one(vm, part, b, block * 64)
+    })?;
     Ok((quotient, rest >> shift))
 }
 
@@ -105,7 +106,11 @@ fn by_blocks(
         look_at_clock(vm)?;
         let part = (rest << (part.len() as u64 * 32)) + BigUint::from_slice(part);
         let (quotient, left) = step(vm, &part, b)?;
-        for (to, digit) in answer.iter_mut().skip(at * size).zip(quotient.iter_u32_digits()) {
+        for (to, digit) in answer
+            .iter_mut()
+            .skip(at * size)
+            .zip(quotient.iter_u32_digits())
+        {
             *to = digit;
         }
         rest = left;

@@ -63,12 +63,16 @@ fn square(words: u64) -> u64 {
     if words <= 32 {
         return words * words;
     }
-    square(words.div_ceil(2)).saturating_mul(3).saturating_add(8 * words)
+    square(words.div_ceil(2))
+        .saturating_mul(3)
+        .saturating_add(8 * words)
 }
 
 /// Quotient and rest of a number of `top` words by one of `bottom`.
 pub(crate) fn division(top: u64, bottom: u64) -> u64 {
-    let Some(more) = top.checked_sub(bottom) else { return linear(top) };
+    let Some(more) = top.checked_sub(bottom) else {
+        return linear(top);
+    };
     let quotient = more + 1;
     let long_division = quotient.saturating_mul(bottom);
     if long_division <= PIECE {

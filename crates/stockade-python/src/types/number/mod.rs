@@ -105,7 +105,15 @@ pub(crate) fn int_of_float(vm: &mut Vm, value: f64) -> R<Value> {
 
 /// A copy of what a memoryview shows.
 pub(crate) fn view_bytes(vm: &mut Vm, view: Value) -> R<Vec<u8>> {
-    let Object::MemoryView { over, start, len, step, released, .. } = vm.heap.object(view) else {
+    let Object::MemoryView {
+        over,
+        start,
+        len,
+        step,
+        released,
+        ..
+    } = vm.heap.object(view)
+    else {
         return Ok(Vec::new());
     };
     let (over, start, len, step, released) = (*over, *start, *len, *step, *released);
@@ -116,7 +124,9 @@ pub(crate) fn view_bytes(vm: &mut Vm, view: Value) -> R<Vec<u8>> {
     vm.reserve(len)?;
     let bytes = vm.heap.bytes(over);
     let at = |n: usize| start.checked_add_signed(step.saturating_mul(n as isize));
-    Ok((0..len).filter_map(|n| bytes.get(at(n)?).copied()).collect())
+    Ok((0..len)
+        .filter_map(|n| bytes.get(at(n)?).copied())
+        .collect())
 }
 
 /// `abs(value)` of a builtin number; nothing for other values.
@@ -138,9 +148,14 @@ pub(crate) fn repr(vm: &mut Vm, value: Value) -> R<String> {
     match value.tag() {
         Tag::Bool => Ok(if value.bits() == 0 { "False" } else { "True" }.to_owned()),
         Tag::Int | Tag::BigInt => crate::types::int::to_decimal(vm, value),
-        Tag::Float => Ok(value.as_float().map_or_else(String::new, crate::text::float::repr_float)),
-        _ => Ok(complex_parts(&vm.heap, value)
-            .map_or_else(String::new, |(re, im)| crate::text::float::repr_complex(re, im))),
+        Tag::Float => Ok(value
+            .as_float()
+            .map_or_else(String::new, crate::text::float::repr_float)),
+        _ => Ok(
+            complex_parts(&vm.heap, value).map_or_else(String::new, |(re, im)| {
+                crate::text::float::repr_complex(re, im)
+            }),
+        ),
     }
 }
 
@@ -151,6 +166,18 @@ pub(crate) fn format_argument(vm: &mut Vm, args: &crate::vm::Args, name: &str) -
     if inner.is(Tag::Str) {
         return Ok(inner);
     }
-    let message = format!("__format__() argument must be str, not {}", vm.type_name(spec));
+    let message = format!(
+        "__format__() argument must be str, not {}",
+        vm.type_name(spec)
+    );
     Err(vm.type_error(message))
+}
+
+/// `format(value, "")`, which is `str(value)`.
+pub(crate) fn plain_text(vm: &mut Vm, value: Value) -> R<Value> {
+    if value.is(Tag::Inst) {
+        return vm.str_of(value);
+    }
+    let text = repr(vm, value)?;
+    Ok(vm.heap.new_string(text))
 }

@@ -156,7 +156,11 @@ fn reflected_power<const CLASS: u32>(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn power<const CLASS: u32>(vm: &mut Vm, args: &Args, name: &str, swap: bool) -> R<Value> {
     let modulus = args.opt(vm, 2).filter(|_| args.count == 3);
-    let shorter = Args { start: args.start, count: args.count.min(2), names: args.names.clone() };
+    let shorter = Args {
+        start: args.start,
+        count: args.count.min(2),
+        names: args.names.clone(),
+    };
     if args.count == 1 || args.count > 3 {
         crate::types::args::count(vm, "", args.count - 1, 1, 2)?;
     }
@@ -183,7 +187,10 @@ pub(crate) fn power_mod(vm: &mut Vm, x: Value, y: Value, z: Value) -> R<Option<V
     if !all.iter().all(|value| accepts(vm, id::COMPLEX, *value)) {
         return Ok(None);
     }
-    if all.iter().any(|value| complex_parts(&vm.heap, *value).is_some()) {
+    if all
+        .iter()
+        .any(|value| complex_parts(&vm.heap, *value).is_some())
+    {
         return Err(vm.value_error("complex modulo"));
     }
     let message = "pow() 3rd argument not allowed unless all arguments are integers";
@@ -208,7 +215,9 @@ fn compare<const CLASS: u32, const OP: usize>(vm: &mut Vm, args: Args) -> R<Valu
         let answer = crate::types::complex::compare(vm, op, own, other)?;
         return Ok(answer.map_or(Value::NOT_IMPLEMENTED, Value::bool));
     }
-    Ok(Value::bool(crate::types::int::compare_numbers(vm, op, own, other)))
+    Ok(Value::bool(crate::types::int::compare_numbers(
+        vm, op, own, other,
+    )))
 }
 
 /// The six comparisons of a class.

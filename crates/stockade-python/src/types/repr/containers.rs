@@ -60,7 +60,9 @@ pub(super) fn write(vm: &mut Vm, value: Value, class: u32, out: &mut String) -> 
             out.push_str(if count == 1 { ",)" } else { ")" });
             Ok(())
         }),
-        Tag::Dict => once(vm, value, out, "{...}", |vm, out| write_dict(vm, value, out)),
+        Tag::Dict => once(vm, value, out, "{...}", |vm, out| {
+            write_dict(vm, value, out)
+        }),
         Tag::Set | Tag::FrozenSet => write_set(vm, value, class, out),
         _ => Ok(()),
     }
@@ -165,13 +167,7 @@ pub(super) fn write_object(vm: &mut Vm, value: Value, out: &mut String) -> R<boo
     Ok(true)
 }
 
-fn write_view(
-    vm: &mut Vm,
-    view: Value,
-    dict: Value,
-    yields: Yields,
-    out: &mut String,
-) -> R<()> {
+fn write_view(vm: &mut Vm, view: Value, dict: Value, yields: Yields, out: &mut String) -> R<()> {
     let name = match yields {
         Yields::Keys => "dict_keys([",
         Yields::Values => "dict_values([",
@@ -180,8 +176,14 @@ fn write_view(
     once(vm, view, out, "...", |vm, out| {
         out.push_str(name);
         let size = vm.heap.dict(dict).len();
-        let iter =
-            vm.heap.new_iter(Iter::Dict { over: dict, at: 0, size, left: size, yields, backwards: false });
+        let iter = vm.heap.new_iter(Iter::Dict {
+            over: dict,
+            at: 0,
+            size,
+            left: size,
+            yields,
+            backwards: false,
+        });
         vm.rooted(|vm| {
             vm.root(iter);
             let items = vm.collect_iterable(iter)?;

@@ -20,7 +20,14 @@ pub(crate) fn format(vm: &mut Vm, value: Value, spec: Value) -> R<Value> {
     };
     if asks {
         if let Some(hook) = own_special(vm, value, sym::FORMAT).filter(|it| !it.is(Tag::Native)) {
-            return checked(vm, value, hook, &[spec], "__format__ must return a str, not ", "");
+            return checked(
+                vm,
+                value,
+                hook,
+                &[spec],
+                "__format__ must return a str, not ",
+                "",
+            );
         }
     }
     builtin_format(vm, value, spec)

@@ -170,15 +170,32 @@ pub(crate) fn str_value(vm: &mut Vm, value: Value) -> R<Value> {
 fn by_method(vm: &mut Vm, value: Value) -> R<Value> {
     let of_object = |hook: Value| hook.is(Tag::Native) && hook.native_id().0 == id::OBJECT as usize;
     if let Some(hook) = vm.special(value, sym::STR).filter(|hook| !of_object(*hook)) {
-        return checked(vm, value, hook, &[], "__str__ returned non-string (type ", ")");
+        return checked(
+            vm,
+            value,
+            hook,
+            &[],
+            "__str__ returned non-string (type ",
+            ")",
+        );
     }
     let inner = vm.unwrap_payload(value);
     if inner.is(Tag::Str) && !inner.same(value) {
         // `str` itself has no `__str__` in a table: a subclass is what it holds.
         return Ok(inner);
     }
-    match vm.special(value, sym::REPR).filter(|hook| !hook.is(Tag::Native)) {
-        Some(hook) => checked(vm, value, hook, &[], "__str__ returned non-string (type ", ")"),
+    match vm
+        .special(value, sym::REPR)
+        .filter(|hook| !hook.is(Tag::Native))
+    {
+        Some(hook) => checked(
+            vm,
+            value,
+            hook,
+            &[],
+            "__str__ returned non-string (type ",
+            ")",
+        ),
         None => {
             let text = vm.repr(value)?;
             Ok(vm.heap.new_string(text))

@@ -12,11 +12,7 @@ fn as_set(vm: &Vm, value: Value) -> Option<Value> {
 }
 
 /// Calls `work` with each element of an iterable, and its hash.
-fn each(
-    vm: &mut Vm,
-    iterable: Value,
-    mut work: impl FnMut(&mut Vm, Value, i64) -> R<()>,
-) -> R<()> {
+fn each(vm: &mut Vm, iterable: Value, mut work: impl FnMut(&mut Vm, Value, i64) -> R<()>) -> R<()> {
     let iter = vm.get_iter(iterable)?;
     vm.root(iter);
     while let Some(item) = vm.next(iter)? {
@@ -63,7 +59,9 @@ pub(crate) fn update(vm: &mut Vm, set: Value, iterable: Value) -> R<()> {
         }
         return Ok(());
     }
-    each(vm, iterable, |vm, item, hash| vm.set_add_hashed(set, item, hash).map(|_| ()))
+    each(vm, iterable, |vm, item, hash| {
+        vm.set_add_hashed(set, item, hash).map(|_| ())
+    })
 }
 
 fn merge(vm: &mut Vm, set: Value, other: Value) -> R<()> {
@@ -132,7 +130,9 @@ pub(crate) fn intersection(vm: &mut Vm, set: Value, iterable: Value) -> R<Value>
 }
 
 pub(super) fn intersection_of(vm: &mut Vm, set: Value, others: &[Value]) -> R<Value> {
-    let Some((first, rest)) = others.split_first() else { return copy(vm, set) };
+    let Some((first, rest)) = others.split_first() else {
+        return copy(vm, set);
+    };
     let mut result = intersection(vm, set, *first)?;
     for other in rest {
         result = intersection(vm, result, *other)?;
@@ -191,7 +191,9 @@ pub(crate) fn difference_update(vm: &mut Vm, set: Value, iterable: Value) -> R<(
                 discard(vm, set, slot.key, slot.hash)?;
             }
         }
-        None => each(vm, iterable, |vm, item, hash| discard(vm, set, item, hash).map(|_| ()))?,
+        None => each(vm, iterable, |vm, item, hash| {
+            discard(vm, set, item, hash).map(|_| ())
+        })?,
     }
     vm.heap.set_mut(set).tidy();
     Ok(())

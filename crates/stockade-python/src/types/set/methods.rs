@@ -20,7 +20,11 @@ const fn shared<const CLASS: u32>() -> [Native; 24] {
         method("isdisjoint", isdisjoint::<CLASS>, "(other, /)"),
         method("issubset", issubset::<CLASS>, "(other, /)"),
         method("issuperset", issuperset::<CLASS>, "(other, /)"),
-        method("symmetric_difference", symmetric_difference::<CLASS>, "(other, /)"),
+        method(
+            "symmetric_difference",
+            symmetric_difference::<CLASS>,
+            "(other, /)",
+        ),
         method("union", union::<CLASS>, "(*others)"),
         method("__len__", operators::len::<CLASS>, "()"),
         method("__contains__", contains::<CLASS>, "(object, /)"),
@@ -34,7 +38,11 @@ const fn shared<const CLASS: u32>() -> [Native; 24] {
         operators::mirrored::<CLASS, { op::SUB }>(),
         operators::own::<CLASS, { op::XOR }>(),
         operators::mirrored::<CLASS, { op::XOR }>(),
-        class_method("__class_getitem__", crate::types::generic_alias, "(item, /)"),
+        class_method(
+            "__class_getitem__",
+            crate::types::generic_alias,
+            "(item, /)",
+        ),
         operators::comparisons::<CLASS>()[0],
         operators::comparisons::<CLASS>()[1],
         operators::comparisons::<CLASS>()[2],
@@ -110,7 +118,9 @@ fn copy<const CLASS: u32>(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn difference<const CLASS: u32>(vm: &mut Vm, args: Args) -> R<Value> {
     let (set, others) = with_all::<CLASS>(vm, &args, "difference")?;
-    let Some((first, rest)) = others.split_first() else { return algebra::copy(vm, set) };
+    let Some((first, rest)) = others.split_first() else {
+        return algebra::copy(vm, set);
+    };
     let result = algebra::difference(vm, set, *first)?;
     for other in rest {
         difference_update(vm, result, *other)?;
@@ -179,7 +189,9 @@ fn issubset<const CLASS: u32>(vm: &mut Vm, args: Args) -> R<Value> {
         return is_subset(vm, set, other).map(Value::bool);
     }
     let both = algebra::intersection(vm, set, other)?;
-    Ok(Value::bool(vm.heap.set(both).len() == vm.heap.set(set).len()))
+    Ok(Value::bool(
+        vm.heap.set(both).len() == vm.heap.set(set).len(),
+    ))
 }
 
 fn issuperset<const CLASS: u32>(vm: &mut Vm, args: Args) -> R<Value> {
@@ -250,7 +262,11 @@ fn remove(vm: &mut Vm, args: Args) -> R<Value> {
     let given = one(vm, &args, "set.remove")?;
     let set = receiver(vm, &args, SET, "set.remove")?;
     let (item, hash) = lookup_hash(vm, given)?;
-    if discard(vm, set, item, hash)? { Ok(Value::NONE) } else { Err(vm.key_error(given)) }
+    if discard(vm, set, item, hash)? {
+        Ok(Value::NONE)
+    } else {
+        Err(vm.key_error(given))
+    }
 }
 
 fn pop(vm: &mut Vm, args: Args) -> R<Value> {

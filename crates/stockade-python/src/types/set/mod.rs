@@ -14,9 +14,7 @@ use crate::heap::{Set, Tag, Value};
 use crate::types::{args, wrap};
 use crate::vm::{Args, R, Vm};
 
-pub(crate) use algebra::{
-    difference_update, intersection, symmetric_difference_update, update,
-};
+pub(crate) use algebra::{difference_update, intersection, symmetric_difference_update, update};
 pub(crate) use methods::{FROZENSET_METHODS, METHODS};
 
 /// Whether a value is a set or a frozenset, or an instance of a subclass.

@@ -18,7 +18,12 @@ impl Order for Counting {
 
 fn entries(keys: impl IntoIterator<Item = i64>) -> Vec<Entry> {
     let numbered = keys.into_iter().enumerate();
-    numbered.map(|(at, key)| Entry { key: Value::int(key), value: Value::int(at as i64) }).collect()
+    numbered
+        .map(|(at, key)| Entry {
+            key: Value::int(key),
+            value: Value::int(at as i64),
+        })
+        .collect()
 }
 
 /// The same sequence as the Python line `x = (x * 1103515245 + 12345) % 2**31`.
@@ -32,7 +37,10 @@ fn random(count: usize, most: i64) -> Vec<i64> {
 }
 
 fn pairs(items: &[Entry]) -> Vec<(i64, i64)> {
-    items.iter().filter_map(|it| Some((it.key.as_int()?, it.value.as_int()?))).collect()
+    items
+        .iter()
+        .filter_map(|it| Some((it.key.as_int()?, it.value.as_int()?)))
+        .collect()
 }
 
 #[test]
@@ -40,7 +48,10 @@ fn as_many_comparisons_are_made_as_by_cpython() {
     // Counted with a class whose `__lt__` counts, in CPython 3.13.
     for (count, most, expected) in RECORDED {
         let mut items = entries(random(*count, *most));
-        let mut order = Counting { calls: 0, fail_at: usize::MAX };
+        let mut order = Counting {
+            calls: 0,
+            fail_at: usize::MAX,
+        };
         sort(&mut order, &mut items).unwrap();
         assert_eq!(order.calls, *expected, "{count} keys below {most}");
         let mut sorted = pairs(&items);
@@ -51,14 +62,22 @@ fn as_many_comparisons_are_made_as_by_cpython() {
 
 #[test]
 fn nothing_is_lost_wherever_a_comparison_throws() {
-    let keys: Vec<i64> = random(150, 1000).into_iter().chain(0..100).chain((0..100).rev()).collect();
+    let keys: Vec<i64> = random(150, 1000)
+        .into_iter()
+        .chain(0..100)
+        .chain((0..100).rev())
+        .collect();
     for fail_at in (1..2200).step_by(7) {
         let mut items = entries(keys.iter().copied());
         let mut order = Counting { calls: 0, fail_at };
         let _ = sort(&mut order, &mut items);
         let mut left: Vec<i64> = pairs(&items).into_iter().map(|(_, at)| at).collect();
         left.sort_unstable();
-        assert_eq!(left, (0..keys.len() as i64).collect::<Vec<_>>(), "failing at {fail_at}");
+        assert_eq!(
+            left,
+            (0..keys.len() as i64).collect::<Vec<_>>(),
+            "failing at {fail_at}"
+        );
     }
 }
 

@@ -1,0 +1,5 @@
+print(list(zip([1, 2], "ab")), list(zip()), sorted([3, 1, 2], reverse=True), sorted("bca"), list(map(str, range(3))), list(filter(None, [0, 1])), list(enumerate("ab", 1)), list(reversed([1, 2])), next(iter([5])), next(iter([]), "d"), list(iter("ab")))
+print(sorted({"b": 2, "a": 1}.items(), key=lambda kv: kv[1]), sorted([(2, "b"), (1, "z")]), sorted("Hello World".split(), key=str.lower), sorted([3, -1, 2], key=abs), sorted([], key=5))
+print(list(map(lambda a, b, c: a + b + c, [1], [2], [3])), list(map(len, [])), tuple(map(int, "12")), dict(map(lambda x: (x, x * x), range(3))), set(map(abs, [-1, 1])), max(map(len, ["a", "bbb"])))
+print(divmod(17, 5), pow(2, 10), pow(2, 10, 1000), round(2.567, 2), abs(-3), slice(1, 5, 2), range(0, 10, 3))
+print([*map(print, "ab")], list(zip(*[[1, 2], [3, 4]])), [x for x in reversed(range(3))])

@@ -1,0 +1,5 @@
+print(b"\x00\xff\x10".hex(), b"\x00\xff\x10".hex(":"), b"abcdef".hex("-", 2), b"abcdef".hex("-", -4), b"".hex(), b"abcde".hex(sep=" ", bytes_per_sep=2))
+print(bytes.fromhex("00ff10"), bytes.fromhex(" 00 fF\n10 "), bytes.fromhex(""), bytearray.fromhex("0a0b"))
+print(b"caf\xc3\xa9".decode(), b"caf\xe9".decode("latin-1"), b"a".decode("ascii"), bytearray(b"xyz").decode("utf-8", "strict"))
+print(b"\xff".decode(errors="replace"), b"abc".decode(encoding="utf-8"))
+print(ascii(b"\xff\xfea\x00".decode("utf-16")), b"\xef\xbb\xbfx".decode("utf-8-sig"))

@@ -1,0 +1,7 @@
+print((5).__add__(3), (5).__sub__(3), (5).__mul__(3), (5).__truediv__(2), (5).__floordiv__(2), (5).__mod__(3), (5).__divmod__(3), (5).__pow__(2), (5).__pow__(2, 7), (5).__lshift__(1), (5).__rshift__(1), (5).__and__(4), (5).__or__(2), (5).__xor__(1))
+print((5).__lt__(6), (5).__le__(5), (5).__gt__(6), (5).__ge__(6), (5).__eq__(5), (5).__ne__(5), (5).__hash__(), (5).__repr__(), (5).__str__(), (5).__format__("03d"), (5).__bool__(), (5).__int__(), (5).__float__(), (5).__index__(), (5).__abs__(), (5).__neg__(), (5).__pos__(), (5).__invert__(), (5).__getnewargs__(), (5).__sizeof__() > 0)
+f = 2.5
+print(f.__add__(1), f.__radd__(1), f.__sub__(1), f.__rsub__(1), f.__mul__(2), f.__rmul__(2), f.__truediv__(2), f.__rtruediv__(5), f.__floordiv__(2), f.__rfloordiv__(6), f.__mod__(2), f.__rmod__(6), f.__divmod__(2), f.__rdivmod__(6), f.__pow__(2), f.__rpow__(2), f.__lt__(3), f.__le__(3), f.__gt__(3), f.__ge__(3), f.__eq__(2.5), f.__ne__(3), f.__repr__(), f.__format__(".1f"), f.__hash__() == hash(2.5), f.__getnewargs__())
+c = 1 + 2j
+print(c.__add__(1), c.__radd__(1), c.__sub__(1), c.__rsub__(1), c.__mul__(2), c.__rmul__(2), c.__truediv__(2), c.__rtruediv__(5), c.__pow__(2), c.__rpow__(2), c.__neg__(), c.__pos__(), c.__abs__() == abs(c), c.__bool__(), c.__eq__(c), c.__ne__(c), c.__lt__(c), c.__le__(c), c.__gt__(c), c.__ge__(c), c.__repr__(), c.__format__(".1f"), c.__hash__() == hash(c), c.__getnewargs__())
+print(True.__and__(False), True.__or__(False), True.__xor__(True), True.__repr__(), True.__rand__(True), False.__ror__(True), True.__rxor__(False), True.__add__(1))

@@ -1,0 +1,20 @@
+from collections import deque, OrderedDict, ChainMap
+d = deque([1, 2, 3], maxlen=4)
+d.append(4)
+d.append(5)
+d.appendleft(0)
+print(d, d.pop(), d.popleft(), d, len(d), d[0], d.maxlen)
+d.rotate(1)
+d.extend([7, 8])
+d.extendleft([9])
+print(d, 8 in d, list(reversed(d)), d.count(7), d.index(7))
+try:
+    deque().pop()
+except IndexError as e:
+    print(e)
+o = OrderedDict(a=1, b=2, c=3)
+o.move_to_end("a")
+o.move_to_end("c", last=False)
+print(o, o.popitem(last=False), list(o), o == OrderedDict(b=2, a=1), o == {"a": 1, "b": 2})
+m = ChainMap({"a": 1}, {"a": 2, "b": 3})
+print(m["a"], m["b"], dict(m), len(m), m.maps)

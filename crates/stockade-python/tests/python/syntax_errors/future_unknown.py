@@ -1,0 +1,1 @@
+from __future__ import nothing_like_this

@@ -1,0 +1,4 @@
+def f():
+    print(x)
+    global x
+    x = 1

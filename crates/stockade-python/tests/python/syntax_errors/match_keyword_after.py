@@ -1,0 +1,3 @@
+match 1:
+    case A(x=1, 2):
+        pass

@@ -1,0 +1,3 @@
+match 1:
+    case A(x=1, x=2):
+        pass

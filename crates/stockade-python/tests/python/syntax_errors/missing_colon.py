@@ -1,0 +1,3 @@
+print("not run")
+if True
+    print("x")

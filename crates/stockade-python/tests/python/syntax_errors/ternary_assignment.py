@@ -1,0 +1,1 @@
+x if y else z = 1

@@ -1,0 +1,1 @@
+def f[T, T](x): pass

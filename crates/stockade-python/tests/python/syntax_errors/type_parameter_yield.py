@@ -1,0 +1,2 @@
+def f():
+    type X = (yield 1)

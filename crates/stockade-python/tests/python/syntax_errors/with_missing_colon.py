@@ -1,0 +1,2 @@
+with open as f
+    pass

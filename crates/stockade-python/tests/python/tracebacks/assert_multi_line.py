@@ -1,0 +1,4 @@
+a, b = 3, 4
+assert (
+    a == b
+), ("a and b differ", a, b)

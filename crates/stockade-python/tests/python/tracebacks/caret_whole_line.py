@@ -1,0 +1,10 @@
+def f():
+    raise ValueError("x")
+def g():
+    f()
+def h():
+    return f()
+try:
+    g()
+except ValueError:
+    h()

@@ -1,0 +1,1 @@
+raise ValueError("effect") from KeyError("cause never raised")

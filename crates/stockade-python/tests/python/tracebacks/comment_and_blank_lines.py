@@ -1,0 +1,12 @@
+# a comment first
+
+def f():
+
+    # inside
+
+    x = {}
+
+    return x["gone"]  # trailing comment
+
+
+f()  # calling

@@ -1,0 +1,2 @@
+x = None
+y = x.real if x is None else 5

@@ -1,0 +1,2 @@
+words = ["a", "bb", None]
+sizes = {w: len(w) for w in words}

@@ -1,0 +1,3 @@
+def f():
+    return eval("1 + undefined_in_eval")
+f()

@@ -1,0 +1,6 @@
+def f():
+    try:
+        raise ValueError("from try")
+    finally:
+        print("cleanup")
+f()

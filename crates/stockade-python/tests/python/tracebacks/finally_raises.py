@@ -1,0 +1,6 @@
+def f():
+    try:
+        [].pop()
+    finally:
+        {}["finally"]
+f()

@@ -1,0 +1,2 @@
+name = "bob"
+print(f"hello {name.upper()} and {name.missing} again")

@@ -1,0 +1,4 @@
+try:
+    raise ExceptionGroup("g", [ValueError(1), TypeError(2), KeyError(3)])
+except* TypeError:
+    print("handled TypeError")

@@ -1,0 +1,1 @@
+import nonexistent_module_for_tests

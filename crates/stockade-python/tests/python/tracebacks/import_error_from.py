@@ -1,0 +1,1 @@
+from nonexistent_package_for_tests.sub import thing

@@ -1,0 +1,6 @@
+def loop():
+    raise KeyboardInterrupt
+try:
+    loop()
+except Exception:
+    print("not caught here")

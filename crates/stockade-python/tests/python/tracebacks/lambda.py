@@ -1,0 +1,3 @@
+ops = {"div": lambda a, b: a / b}
+print(ops["div"](1, 2))
+print(ops["div"](1, 0))

@@ -1,0 +1,2 @@
+items = [3, 1, 2]
+items.appendd(4)

@@ -1,0 +1,5 @@
+config = {
+    "a": 1,
+    "b": int("not a number"),
+    "c": 3,
+}

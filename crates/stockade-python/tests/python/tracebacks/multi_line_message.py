@@ -1,0 +1,1 @@
+raise ValueError("first line\n  second line\n\nlast line")

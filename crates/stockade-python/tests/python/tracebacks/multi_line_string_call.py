@@ -1,0 +1,8 @@
+def check(text):
+    if not text:
+        raise ValueError("empty text")
+    return text
+check(
+    "some " +
+    check("")
+)

@@ -1,0 +1,3 @@
+def compute(length, width):
+    return lenght * width
+compute(2, 3)

@@ -1,0 +1,1 @@
+x = math.sqrt(4)

@@ -1,0 +1,1 @@
+raise "not an exception"

@@ -1,0 +1,5 @@
+import sys
+def main():
+    print("work")
+    sys.exit("fatal: nothing to do")
+main()

@@ -1,0 +1,4 @@
+try:
+    raise SystemExit
+finally:
+    print("finally before exit")

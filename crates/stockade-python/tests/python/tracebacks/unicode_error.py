@@ -1,0 +1,1 @@
+b"ok \xff bad".decode("utf-8")

@@ -1,0 +1,3 @@
+def f():
+    first, second, *rest = [1]
+f()

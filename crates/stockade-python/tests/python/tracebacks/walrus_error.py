@@ -1,0 +1,2 @@
+if (n := len(5)) > 3:
+    print(n)
