@@ -63,8 +63,11 @@ impl Heap {
             if slot.is_none() {
                 self.cursors.next = (self.cursors.next + 1) % self.cursors.places.len();
             }
-            self.cursors.places[at] =
-                Place { text: value.handle(), chars: index as u32, bytes: byte as u32 };
+            self.cursors.places[at] = Place {
+                text: value.handle(),
+                chars: index as u32,
+                bytes: byte as u32,
+            };
         }
         (byte, passed)
     }

@@ -3,7 +3,7 @@
 //! It lies on the heap and is rooted, so that what nested calls hold on to is counted: a buffer
 //! of ours in every level of a recursion would pass the memory limit unseen.
 
-use crate::heap::Value;
+use crate::heap::{Tag, Value};
 use crate::meter::Limit;
 use crate::vm::{R, Vm};
 
@@ -24,7 +24,11 @@ impl Growing {
         if needed > buffer.capacity() {
             // As much again as there is, so that growing stays linear.
             let grown = needed.max(buffer.capacity().saturating_mul(2)) - buffer.capacity();
-            let grown = if fits(vm, grown) { grown } else { needed - buffer.capacity() };
+            let grown = if fits(vm, grown) {
+                grown
+            } else {
+                needed - buffer.capacity()
+            };
             vm.reserve(grown)?;
             let buffer = vm.heap.bytes_mut(self.0);
             let before = buffer.capacity();
@@ -54,7 +58,12 @@ impl Growing {
         }
     }
 
-    /// What was written.
+    /// What was written, as `bytes` or `bytearray`: the buffer itself.
+    pub(crate) fn finish_as(self, tag: Tag) -> Value {
+        Value::handle_of(tag, self.0.handle())
+    }
+
+    /// What was written, taken off the heap.
     pub(crate) fn finish(self, vm: &mut Vm) -> Vec<u8> {
         std::mem::take(vm.heap.bytes_mut(self.0))
     }

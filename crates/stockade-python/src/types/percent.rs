@@ -71,14 +71,7 @@ fn formatted(vm: &mut Vm, template: Value, args: Value) -> R<Value> {
     supply.check_all_used(vm)?;
     match template.tag() {
         Tag::Str => out.finish_str(vm),
-        Tag::Bytes => {
-            let made = out.finish(vm);
-            Ok(vm.heap.new_bytes(made))
-        }
-        _ => {
-            let made = out.finish(vm);
-            Ok(vm.heap.new_bytearray(made))
-        }
+        tag => Ok(out.finish_as(tag)),
     }
 }
 
@@ -100,7 +93,14 @@ impl Supply {
         vm.root(args);
         if inner.is(Tag::Tuple) {
             let count = Some(vm.heap.tuple(inner).len());
-            return Self { args: inner, count, used: 0, mapping: None, bytes, root };
+            return Self {
+                args: inner,
+                count,
+                used: 0,
+                mapping: None,
+                bytes,
+                root,
+            };
         }
         let mapping = match inner.tag() {
             Tag::List | Tag::Dict => true,
@@ -117,7 +117,14 @@ impl Supply {
             Tag::Inst => vm.special(args, sym::GETITEM).is_some(),
             _ => false,
         };
-        Self { args, count: None, used: 0, mapping: mapping.then_some(args), bytes, root }
+        Self {
+            args,
+            count: None,
+            used: 0,
+            mapping: mapping.then_some(args),
+            bytes,
+            root,
+        }
     }
 
     fn next(&mut self, vm: &mut Vm) -> R<Value> {
@@ -216,7 +223,11 @@ impl Supply {
 
     fn character(&self, vm: &mut Vm, laid: &Laid, value: Value) -> R<Vec<u8>> {
         let (end, shown, refused) = if self.bytes {
-            (256, "256", "%c requires an integer in range(256) or a single byte")
+            (
+                256,
+                "256",
+                "%c requires an integer in range(256) or a single byte",
+            )
         } else {
             (0x11_0000, "0x110000", "%c requires int or char")
         };
@@ -225,7 +236,11 @@ impl Supply {
             Tag::Str if !self.bytes => {
                 let mut characters = vm.heap.str(inner).chars();
                 let first = characters.next();
-                if characters.next().is_none() { first } else { None }
+                if characters.next().is_none() {
+                    first
+                } else {
+                    None
+                }
             }
             Tag::Bytes | Tag::ByteArray if self.bytes => match vm.heap.bytes(inner).as_slice() {
                 [only] => return padded(vm, laid, vec![*only]),
@@ -233,7 +248,9 @@ impl Supply {
             },
             _ if super::index::is_index(vm, value) => {
                 let number = vm.index(value)?;
-                let number = number.as_int().and_then(|number| u32::try_from(number).ok());
+                let number = number
+                    .as_int()
+                    .and_then(|number| u32::try_from(number).ok());
                 let number = number.filter(|number| *number < end);
                 match number {
                     Some(byte) if self.bytes => return padded(vm, laid, vec![byte as u8]),
@@ -246,7 +263,9 @@ impl Supply {
             }
             _ => None,
         };
-        let Some(single) = single else { return Err(vm.type_error(refused)) };
+        let Some(single) = single else {
+            return Err(vm.type_error(refused));
+        };
         reserve_text(vm, laid.text_bound(4), laid.text_bound(4))?;
         Ok(laid.character(single).into_bytes())
     }
@@ -268,7 +287,9 @@ impl Supply {
         // Twice, because the digits are made before they are laid out.
         reserve_text(vm, bound.saturating_mul(2), bound)?;
         vm.charge(bound / 8)?;
-        laid.float(number).map(String::into_bytes).map_err(|error| raise(vm, error))
+        laid.float(number)
+            .map(String::into_bytes)
+            .map_err(|error| raise(vm, error))
     }
 }
 
@@ -309,7 +330,11 @@ fn padded(vm: &mut Vm, laid: &Laid, shown: Vec<u8>) -> R<Vec<u8>> {
     vm.reserve(laid.text_bound(shown.len()))?;
     vm.charge(padding / 16)?;
     let blank = vec![b' '; padding];
-    Ok(if laid.flags.left { [shown, blank].concat() } else { [blank, shown].concat() })
+    Ok(if laid.flags.left {
+        [shown, blank].concat()
+    } else {
+        [blank, shown].concat()
+    })
 }
 
 fn int_field(vm: &mut Vm, laid: &Laid, value: Value) -> R<Vec<u8>> {
@@ -330,7 +355,9 @@ fn int_field(vm: &mut Vm, laid: &Laid, value: Value) -> R<Vec<u8>> {
         Tag::BigInt => IntRef::Big(vm.heap.big(number)),
         _ => IntRef::Small(number.bits() as i64),
     };
-    laid.int(shown).map(String::into_bytes).map_err(|error| raise(vm, error))
+    laid.int(shown)
+        .map(String::into_bytes)
+        .map_err(|error| raise(vm, error))
 }
 
 /// The integer that `%d` or `%x` makes of a value.
@@ -361,8 +388,15 @@ fn integer(vm: &mut Vm, code: char, value: Value) -> R<Value> {
 
 #[cold]
 fn not_a_number(vm: &mut Vm, code: char, value: Value) -> Throw {
-    let kind = if matches!(code, 'd' | 'i' | 'u') { "a real number" } else { "an integer" };
-    let message = format!("%{code} format: {kind} is required, not {}", vm.type_name(value));
+    let kind = if matches!(code, 'd' | 'i' | 'u') {
+        "a real number"
+    } else {
+        "an integer"
+    };
+    let message = format!(
+        "%{code} format: {kind} is required, not {}",
+        vm.type_name(value)
+    );
     vm.type_error(message)
 }
 
@@ -374,8 +408,8 @@ fn real(vm: &mut Vm, value: Value) -> R<Option<f64>> {
         Tag::Int | Tag::Bool => return Ok(Some(inner.bits() as i64 as f64)),
         Tag::BigInt => IntRef::Big(vm.heap.big(inner)).to_float(),
         Tag::Inst => {
-            let known = vm.special(value, sym::FLOAT).is_some()
-                || vm.special(value, sym::INDEX).is_some();
+            let known =
+                vm.special(value, sym::FLOAT).is_some() || vm.special(value, sym::INDEX).is_some();
             if !known {
                 return Ok(None);
             }

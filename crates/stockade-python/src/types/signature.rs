@@ -23,7 +23,11 @@ impl<const N: usize> Signature<N> {
         let positional = args.count.saturating_sub(1);
         let named = args.names.as_ref().map_or(0, |names| names.len());
         if positional + named > N {
-            let bound = if self.least == N { "exactly" } else { "at most" };
+            let bound = if self.least == N {
+                "exactly"
+            } else {
+                "at most"
+            };
             let kind = if positional == 0 { "keyword " } else { "" };
             let message = format!(
                 "{}() takes {bound} {N} {kind}argument{} ({} given)",
@@ -50,7 +54,10 @@ impl<const N: usize> Signature<N> {
         }
         for (name, value) in args.keywords(vm) {
             let text = vm.heap.symbols.name(name).to_owned();
-            let found = self.names.iter().position(|known| !known.is_empty() && *known == text);
+            let found = self
+                .names
+                .iter()
+                .position(|known| !known.is_empty() && *known == text);
             match found {
                 Some(at) if bound[at].is_some() => {
                     let message = format!(
@@ -80,10 +87,16 @@ impl<const N: usize> Signature<N> {
 
     #[cold]
     fn unexpected(&self, vm: &mut Vm, given: &str) -> Throw {
-        let known: Vec<&str> =
-            self.names.iter().copied().filter(|name| !name.is_empty()).collect();
-        let mut message =
-            format!("{}() got an unexpected keyword argument '{given}'", self.name);
+        let known: Vec<&str> = self
+            .names
+            .iter()
+            .copied()
+            .filter(|name| !name.is_empty())
+            .collect();
+        let mut message = format!(
+            "{}() got an unexpected keyword argument '{given}'",
+            self.name
+        );
         if let Some(near) = suggestion(given, known.into_iter()) {
             message.push_str(&format!(". Did you mean '{near}'?"));
         }
@@ -106,7 +119,11 @@ pub(crate) fn str_argument(vm: &mut Vm, value: Value, what: &str) -> R<Value> {
     if let Some(text) = as_str(vm, value) {
         return Ok(text);
     }
-    let given = if value.is_none() { "None" } else { vm.type_name(value) };
+    let given = if value.is_none() {
+        "None"
+    } else {
+        vm.type_name(value)
+    };
     let message = format!("{what} must be str, not {given}");
     Err(vm.type_error(message))
 }

@@ -45,7 +45,10 @@ pub(super) fn append_all(vm: &mut Vm, array: Value, other: Value) -> R<()> {
     if more == 0 {
         return Ok(());
     }
-    memoryview::check_exports(vm, array)?;
+    vm.rooted(|vm| {
+        vm.root(other);
+        memoryview::check_exports(vm, array)
+    })?;
     room(vm, array, more)?;
     let copy = super::copied(vm, other)?;
     edit(vm, array, |bytes| bytes.extend_from_slice(&copy));
@@ -200,7 +203,11 @@ pub(super) fn insert(vm: &mut Vm, args: Args) -> R<Value> {
     memoryview::check_exports(vm, array)?;
     room(vm, array, 1)?;
     let length = vm.heap.bytes(array).len();
-    let at = if at < 0 { at.saturating_add(length as i64).max(0) } else { at };
+    let at = if at < 0 {
+        at.saturating_add(length as i64).max(0)
+    } else {
+        at
+    };
     let at = usize::try_from(at).unwrap_or(usize::MAX).min(length);
     vm.charge((length - at) / 64)?;
     edit(vm, array, |bytes| bytes.insert(at, byte));

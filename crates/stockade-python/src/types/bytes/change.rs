@@ -131,7 +131,9 @@ pub(super) fn replace<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
     let (old_len, new_len) = (vm.heap.bytes(old).len(), vm.heap.bytes(new).len());
     let times = match old_len {
         0 => (length + 1).min(limit),
-        _ => memmem::find_iter(vm.heap.bytes(bytes), vm.heap.bytes(old)).take(limit).count(),
+        _ => memmem::find_iter(vm.heap.bytes(bytes), vm.heap.bytes(old))
+            .take(limit)
+            .count(),
     };
     if times == 0 && bytes.is(Tag::Bytes) {
         return Ok(bytes);
@@ -160,7 +162,11 @@ pub(super) fn replace<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
 }
 
 pub(super) fn translate<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
-    const SIGNATURE: Signature<2> = Signature { name: "translate", names: ["", "delete"], least: 1 };
+    const SIGNATURE: Signature<2> = Signature {
+        name: "translate",
+        names: ["", "delete"],
+        least: 1,
+    };
     let bytes = receiver::<C>(vm, &args, named!(C, "translate"))?;
     let [table, delete] = SIGNATURE.bind(vm, &args)?;
     let table = match table.filter(|table| !table.is_none()) {
@@ -174,13 +180,20 @@ pub(super) fn translate<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
     if let Some(delete) = delete {
         let delete = required(vm, delete)?;
         vm.charge(vm.heap.bytes(delete).len() / 16)?;
-        vm.heap.bytes(delete).iter().for_each(|byte| gone[usize::from(*byte)] = true);
+        vm.heap
+            .bytes(delete)
+            .iter()
+            .for_each(|byte| gone[usize::from(*byte)] = true);
     }
     let length = vm.heap.bytes(bytes).len();
     vm.reserve(length)?;
     vm.charge(length / 8)?;
     let table = table.map(|table| vm.heap.bytes(table));
-    let kept = vm.heap.bytes(bytes).iter().filter(|byte| !gone[usize::from(**byte)]);
+    let kept = vm
+        .heap
+        .bytes(bytes)
+        .iter()
+        .filter(|byte| !gone[usize::from(**byte)]);
     let out: Vec<u8> = kept
         .map(|byte| match table {
             Some(table) => table.get(usize::from(*byte)).copied().unwrap_or(*byte),
@@ -208,8 +221,11 @@ pub(super) fn maketrans(vm: &mut Vm, args: Args) -> R<Value> {
 }
 
 pub(super) fn decode<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
-    const SIGNATURE: Signature<2> =
-        Signature { name: "decode", names: ["encoding", "errors"], least: 0 };
+    const SIGNATURE: Signature<2> = Signature {
+        name: "decode",
+        names: ["encoding", "errors"],
+        least: 0,
+    };
     let bytes = receiver::<C>(vm, &args, named!(C, "decode"))?;
     let [encoding, errors] = SIGNATURE.bind(vm, &args)?;
     let encoding = text::optional(vm, encoding, "decode() argument 'encoding'")?;

@@ -7,8 +7,11 @@ use crate::types::growing::new_text;
 use crate::types::signature::{Signature, c_int, str_argument};
 use crate::vm::{Args, R, Vm};
 
-const SIGNATURE: Signature<2> =
-    Signature { name: "hex", names: ["sep", "bytes_per_sep"], least: 0 };
+const SIGNATURE: Signature<2> = Signature {
+    name: "hex",
+    names: ["sep", "bytes_per_sep"],
+    least: 0,
+};
 
 pub(super) fn hex<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
     let bytes = receiver::<C>(vm, &args, named!(C, "hex"))?;
@@ -83,8 +86,7 @@ pub(super) fn fromhex<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
             Ok(bytes)
         }
         Err(at) => {
-            let message =
-                format!("non-hexadecimal number found in fromhex() arg at position {at}");
+            let message = format!("non-hexadecimal number found in fromhex() arg at position {at}");
             Err(vm.value_error(message))
         }
     }
@@ -97,7 +99,9 @@ fn digits(text: &str) -> Result<Vec<u8>, usize> {
     }
     let bytes = text.as_bytes();
     let digit = |at: usize| {
-        let digit = bytes.get(at).and_then(|byte| char::from(*byte).to_digit(16));
+        let digit = bytes
+            .get(at)
+            .and_then(|byte| char::from(*byte).to_digit(16));
         digit.map(|digit| digit as u8).ok_or(at)
     };
     let mut out = Vec::with_capacity(text.len() / 2);

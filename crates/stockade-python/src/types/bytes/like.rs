@@ -40,7 +40,10 @@ pub(crate) fn required(vm: &mut Vm, value: Value) -> R<Value> {
     match like(vm, value)? {
         Some(bytes) => Ok(bytes),
         None => {
-            let message = format!("a bytes-like object is required, not '{}'", vm.type_name(value));
+            let message = format!(
+                "a bytes-like object is required, not '{}'",
+                vm.type_name(value)
+            );
             Err(vm.type_error(message))
         }
     }
@@ -51,7 +54,9 @@ pub(crate) fn by_method(vm: &mut Vm, value: Value) -> R<Option<Vec<u8>>> {
     if !value.is(Tag::Inst) {
         return Ok(None);
     }
-    let Some(method) = vm.special(value, sym::BYTES) else { return Ok(None) };
+    let Some(method) = vm.special(value, sym::BYTES) else {
+        return Ok(None);
+    };
     if method.is(Tag::Native) {
         return Ok(None);
     }
@@ -59,7 +64,10 @@ pub(crate) fn by_method(vm: &mut Vm, value: Value) -> R<Option<Vec<u8>>> {
     let answer = vm.call(bound, &[])?;
     let inner = vm.unwrap_payload(answer);
     if !inner.is(Tag::Bytes) {
-        let message = format!("__bytes__ returned non-bytes (type {})", vm.type_name(answer));
+        let message = format!(
+            "__bytes__ returned non-bytes (type {})",
+            vm.type_name(answer)
+        );
         return Err(vm.type_error(message));
     }
     copied(vm, inner).map(Some)

@@ -8,10 +8,16 @@ use crate::types::signature::{Signature, as_str, str_argument};
 use crate::types::{args, index};
 use crate::vm::{Args, R, Vm};
 
-const BYTES: Signature<3> =
-    Signature { name: "bytes", names: ["source", "encoding", "errors"], least: 0 };
-const BYTEARRAY: Signature<3> =
-    Signature { name: "bytearray", names: ["source", "encoding", "errors"], least: 0 };
+const BYTES: Signature<3> = Signature {
+    name: "bytes",
+    names: ["source", "encoding", "errors"],
+    least: 0,
+};
+const BYTEARRAY: Signature<3> = Signature {
+    name: "bytearray",
+    names: ["source", "encoding", "errors"],
+    least: 0,
+};
 
 /// `bytes(source=b'', encoding='utf-8', errors='strict')`.
 pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
@@ -71,7 +77,9 @@ fn gather(vm: &mut Vm, given: [Option<Value>; 3], signature: &Signature<3>) -> R
         (None, None, Some(_)) => return Err(vm.type_error("errors without a string argument")),
         _ => {}
     }
-    let Some(source) = source else { return Ok(Vec::new()) };
+    let Some(source) = source else {
+        return Ok(Vec::new());
+    };
     if name == "bytes" {
         if let Some(bytes) = by_method(vm, source)? {
             return Ok(bytes);
@@ -122,7 +130,9 @@ pub(super) fn from_iterator(vm: &mut Vm, iter: Value, range: &str) -> R<Vec<u8>>
         vm.charge(1)?;
         let number = vm.index(item)?;
         let byte = number.as_int().and_then(|number| u8::try_from(number).ok());
-        let Some(byte) = byte else { return Err(vm.value_error(range)) };
+        let Some(byte) = byte else {
+            return Err(vm.value_error(range));
+        };
         out.push(vm, &[byte])?;
     }
     Ok(out.finish(vm))

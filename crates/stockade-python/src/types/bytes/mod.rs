@@ -21,7 +21,7 @@ use crate::vm::{Args, R, Vm};
 
 pub(crate) use array::{delete_item, set_item};
 pub(crate) use hex::shown as hex_of;
-pub(crate) use like::{buffer, byte_of, by_method, copied, like, required};
+pub(crate) use like::{buffer, by_method, byte_of, copied, like, required};
 pub(crate) use make::{new, new_bytearray};
 pub(crate) use tables::{BYTEARRAY_METHODS, METHODS};
 
@@ -44,7 +44,11 @@ fn receiver<const CLASS: u32>(vm: &mut Vm, args: &Args, name: &str) -> R<Value> 
 
 /// A new object of the class that a function is made for.
 fn made<const CLASS: u32>(vm: &mut Vm, bytes: Vec<u8>) -> Value {
-    if CLASS == id::BYTES { vm.heap.new_bytes(bytes) } else { vm.heap.new_bytearray(bytes) }
+    if CLASS == id::BYTES {
+        vm.heap.new_bytes(bytes)
+    } else {
+        vm.heap.new_bytearray(bytes)
+    }
 }
 
 /// A new object of the type of another.
@@ -60,11 +64,14 @@ pub(crate) fn binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<
     match op {
         BinaryOp::Add => {
             let Some(other) = like(vm, y)? else {
-                let message =
-                    format!("can't concat {} to {}", vm.type_name(y), vm.type_name(x));
+                let message = format!("can't concat {} to {}", vm.type_name(y), vm.type_name(x));
                 return Err(vm.type_error(message));
             };
-            let length = vm.heap.bytes(x).len().saturating_add(vm.heap.bytes(other).len());
+            let length = vm
+                .heap
+                .bytes(x)
+                .len()
+                .saturating_add(vm.heap.bytes(other).len());
             vm.reserve(length)?;
             vm.charge(length / 16)?;
             let bytes = [vm.heap.bytes(x).as_slice(), vm.heap.bytes(other)].concat();
@@ -94,8 +101,10 @@ pub(crate) fn in_place(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Optio
         BinaryOp::Mul => sym::RMUL,
         _ => return Ok(None),
     };
-    let theirs =
-        y.is(Tag::Inst) && vm.special(y, reflected).is_some_and(|method| !method.is(Tag::Native));
+    let theirs = y.is(Tag::Inst)
+        && vm
+            .special(y, reflected)
+            .is_some_and(|method| !method.is(Tag::Native));
     if theirs {
         return Ok(None);
     }
@@ -126,9 +135,14 @@ pub(crate) fn get_item(vm: &mut Vm, bytes: Value, key: Value) -> R<Value> {
         let whole = vm.heap.bytes(bytes);
         let part = if span.step == 1 {
             let start = span.start as usize;
-            whole.get(start..start + span.count).unwrap_or_default().to_vec()
+            whole
+                .get(start..start + span.count)
+                .unwrap_or_default()
+                .to_vec()
         } else {
-            (0..span.count).filter_map(|n| whole.get(span.at(n)).copied()).collect()
+            (0..span.count)
+                .filter_map(|n| whole.get(span.at(n)).copied())
+                .collect()
         };
         return Ok(made_like(vm, bytes, part));
     }

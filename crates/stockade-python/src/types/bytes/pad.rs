@@ -44,7 +44,11 @@ fn fill_byte(vm: &mut Vm, fill: Value, name: &str) -> R<u8> {
         }
     }
     let short = name.rsplit('.').next().unwrap_or(name);
-    let given = if fill.is_none() { "None" } else { vm.type_name(fill) };
+    let given = if fill.is_none() {
+        "None"
+    } else {
+        vm.type_name(fill)
+    };
     let message = format!("{short}() argument 2 must be a byte string of length 1, not {given}");
     Err(vm.type_error(message))
 }
@@ -54,11 +58,15 @@ pub(super) fn center<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
 }
 
 pub(super) fn ljust<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
-    padded::<C>(vm, &args, named!(C, "ljust"), |length, width| (0, width.saturating_sub(length)))
+    padded::<C>(vm, &args, named!(C, "ljust"), |length, width| {
+        (0, width.saturating_sub(length))
+    })
 }
 
 pub(super) fn rjust<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
-    padded::<C>(vm, &args, named!(C, "rjust"), |length, width| (width.saturating_sub(length), 0))
+    padded::<C>(vm, &args, named!(C, "rjust"), |length, width| {
+        (width.saturating_sub(length), 0)
+    })
 }
 
 pub(super) fn zfill<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
@@ -82,8 +90,11 @@ pub(super) fn zfill<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
 }
 
 pub(super) fn expandtabs<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
-    const SIGNATURE: Signature<1> =
-        Signature { name: "expandtabs", names: ["tabsize"], least: 0 };
+    const SIGNATURE: Signature<1> = Signature {
+        name: "expandtabs",
+        names: ["tabsize"],
+        least: 0,
+    };
     let bytes = receiver::<C>(vm, &args, named!(C, "expandtabs"))?;
     let [tab] = SIGNATURE.bind(vm, &args)?;
     let tab = match tab {
@@ -92,11 +103,15 @@ pub(super) fn expandtabs<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
     };
     vm.charge(vm.heap.bytes(bytes).len() / 4)?;
     let mut length = 0usize;
-    walk_tabs(vm.heap.bytes(bytes), tab, |_, count| length = length.saturating_add(count));
+    walk_tabs(vm.heap.bytes(bytes), tab, |_, count| {
+        length = length.saturating_add(count)
+    });
     vm.reserve(length)?;
     vm.charge(length / 16)?;
     let mut out = Vec::with_capacity(length);
-    walk_tabs(vm.heap.bytes(bytes), tab, |byte, count| out.resize(out.len() + count, byte));
+    walk_tabs(vm.heap.bytes(bytes), tab, |byte, count| {
+        out.resize(out.len() + count, byte)
+    });
     Ok(made::<C>(vm, out))
 }
 
@@ -132,7 +147,10 @@ fn stripped<const C: u32>(vm: &mut Vm, args: &Args, name: &str, ends: Ends) -> R
         Some(given) => {
             let given = required(vm, given)?;
             vm.charge(vm.heap.bytes(given).len() / 16)?;
-            vm.heap.bytes(given).iter().for_each(|byte| wanted[usize::from(*byte)] = true);
+            vm.heap
+                .bytes(given)
+                .iter()
+                .for_each(|byte| wanted[usize::from(*byte)] = true);
         }
     }
     let length = vm.heap.bytes(bytes).len();
@@ -140,11 +158,18 @@ fn stripped<const C: u32>(vm: &mut Vm, args: &Args, name: &str, ends: Ends) -> R
     vm.reserve(length)?;
     let mut rest = vm.heap.bytes(bytes).as_slice();
     if ends != Ends::Right {
-        let gone = rest.iter().take_while(|byte| wanted[usize::from(**byte)]).count();
+        let gone = rest
+            .iter()
+            .take_while(|byte| wanted[usize::from(**byte)])
+            .count();
         rest = &rest[gone..];
     }
     if ends != Ends::Left {
-        let gone = rest.iter().rev().take_while(|byte| wanted[usize::from(**byte)]).count();
+        let gone = rest
+            .iter()
+            .rev()
+            .take_while(|byte| wanted[usize::from(**byte)])
+            .count();
         rest = &rest[..rest.len() - gone];
     }
     if rest.len() == length && bytes.is(Tag::Bytes) {

@@ -25,11 +25,17 @@ fn locate<const C: u32>(vm: &mut Vm, args: &Args, name: &str, back: bool) -> R<O
     let wanted = args.get(vm, 1);
     let wanted = needle(vm, wanted, NEEDLE)?;
     vm.root(wanted);
-    let Some((start, stop)) = window(vm, args, bytes)? else { return Ok(None) };
+    let Some((start, stop)) = window(vm, args, bytes)? else {
+        return Ok(None);
+    };
     vm.charge((stop - start + vm.heap.bytes(wanted).len()) / 16)?;
     let part = vm.heap.bytes(bytes).get(start..stop).unwrap_or_default();
     let wanted = vm.heap.bytes(wanted);
-    let found = if back { memmem::rfind(part, wanted) } else { memmem::find(part, wanted) };
+    let found = if back {
+        memmem::rfind(part, wanted)
+    } else {
+        memmem::find(part, wanted)
+    };
     Ok(found.map(|at| start + at))
 }
 
@@ -68,7 +74,9 @@ pub(super) fn count<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
     let wanted = args.get(vm, 1);
     let wanted = needle(vm, wanted, NEEDLE)?;
     vm.root(wanted);
-    let Some((start, stop)) = window(vm, &args, bytes)? else { return Ok(Value::ZERO) };
+    let Some((start, stop)) = window(vm, &args, bytes)? else {
+        return Ok(Value::ZERO);
+    };
     vm.charge((stop - start + vm.heap.bytes(wanted).len()) / 8)?;
     let part = vm.heap.bytes(bytes).get(start..stop).unwrap_or_default();
     let wanted = vm.heap.bytes(wanted);
@@ -131,11 +139,15 @@ fn matches<const C: u32>(
 }
 
 pub(super) fn startswith<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
-    matches::<C>(vm, &args, named!(C, "startswith"), |part, wanted| part.starts_with(wanted))
+    matches::<C>(vm, &args, named!(C, "startswith"), |part, wanted| {
+        part.starts_with(wanted)
+    })
 }
 
 pub(super) fn endswith<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
-    matches::<C>(vm, &args, named!(C, "endswith"), |part, wanted| part.ends_with(wanted))
+    matches::<C>(vm, &args, named!(C, "endswith"), |part, wanted| {
+        part.ends_with(wanted)
+    })
 }
 
 fn without<const C: u32>(vm: &mut Vm, args: &Args, name: &str, prefix: bool) -> R<Value> {
@@ -145,8 +157,15 @@ fn without<const C: u32>(vm: &mut Vm, args: &Args, name: &str, prefix: bool) -> 
     let length = vm.heap.bytes(bytes).len();
     vm.reserve(length)?;
     vm.charge(length / 16)?;
-    let (whole, affix) = (vm.heap.bytes(bytes).as_slice(), vm.heap.bytes(affix).as_slice());
-    let rest = if prefix { whole.strip_prefix(affix) } else { whole.strip_suffix(affix) };
+    let (whole, affix) = (
+        vm.heap.bytes(bytes).as_slice(),
+        vm.heap.bytes(affix).as_slice(),
+    );
+    let rest = if prefix {
+        whole.strip_prefix(affix)
+    } else {
+        whole.strip_suffix(affix)
+    };
     if rest.is_none_or(|rest| rest.len() == length) && bytes.is(Tag::Bytes) {
         return Ok(bytes);
     }
@@ -173,12 +192,19 @@ fn cut<const C: u32>(vm: &mut Vm, args: &Args, name: &str, back: bool) -> R<Valu
     vm.charge((length + vm.heap.bytes(separator).len()) / 8)?;
     vm.reserve(length)?;
     let (whole, separator) = (vm.heap.bytes(bytes), vm.heap.bytes(separator));
-    let found =
-        if back { memmem::rfind(whole, separator) } else { memmem::find(whole, separator) };
+    let found = if back {
+        memmem::rfind(whole, separator)
+    } else {
+        memmem::find(whole, separator)
+    };
     let parts = match found {
         Some(at) => {
             let end = at + separator.len();
-            [whole[..at].to_vec(), whole[at..end].to_vec(), whole[end..].to_vec()]
+            [
+                whole[..at].to_vec(),
+                whole[at..end].to_vec(),
+                whole[end..].to_vec(),
+            ]
         }
         None if back => [Vec::new(), Vec::new(), whole.clone()],
         None => [whole.clone(), Vec::new(), Vec::new()],

@@ -53,7 +53,10 @@ impl Places {
     fn split_space(&mut self, bytes: &[u8], limit: usize) -> Option<()> {
         let (mut at, mut left) = (0, limit);
         loop {
-            at += bytes[at..].iter().take_while(|byte| is_space(**byte)).count();
+            at += bytes[at..]
+                .iter()
+                .take_while(|byte| is_space(**byte))
+                .count();
             if at == bytes.len() {
                 return Some(());
             }
@@ -61,7 +64,10 @@ impl Places {
                 return self.note(at, bytes.len());
             }
             left -= 1;
-            let word = bytes[at..].iter().take_while(|byte| !is_space(**byte)).count();
+            let word = bytes[at..]
+                .iter()
+                .take_while(|byte| !is_space(**byte))
+                .count();
             self.note(at, at + word)?;
             at += word;
         }
@@ -70,7 +76,11 @@ impl Places {
     fn rsplit_space(&mut self, bytes: &[u8], limit: usize) -> Option<()> {
         let (mut to, mut left) = (bytes.len(), limit);
         loop {
-            to -= bytes[..to].iter().rev().take_while(|byte| is_space(**byte)).count();
+            to -= bytes[..to]
+                .iter()
+                .rev()
+                .take_while(|byte| is_space(**byte))
+                .count();
             if to == 0 {
                 return Some(());
             }
@@ -78,7 +88,11 @@ impl Places {
                 return self.note(0, to);
             }
             left -= 1;
-            let word = bytes[..to].iter().rev().take_while(|byte| !is_space(**byte)).count();
+            let word = bytes[..to]
+                .iter()
+                .rev()
+                .take_while(|byte| !is_space(**byte))
+                .count();
             self.note(to - word, to)?;
             to -= word;
         }
@@ -90,15 +104,13 @@ const OBJECT: usize = 48;
 
 fn places(vm: &Vm) -> Places {
     let room = vm.meter.memory.saturating_sub(vm.heap.used()) / OBJECT + 1;
-    Places { found: Vec::new(), room }
+    Places {
+        found: Vec::new(),
+        room,
+    }
 }
 
-fn list_of<const C: u32>(
-    vm: &mut Vm,
-    bytes: Value,
-    places: Places,
-    done: Option<()>,
-) -> R<Value> {
+fn list_of<const C: u32>(vm: &mut Vm, bytes: Value, places: Places, done: Option<()>) -> R<Value> {
     if done.is_none() {
         return Err(vm.limit(Limit::Memory));
     }
@@ -106,7 +118,12 @@ fn list_of<const C: u32>(
     let mut items = Vec::with_capacity(places.found.len());
     for (from, to) in places.found {
         vm.check_memory()?;
-        let part = vm.heap.bytes(bytes).get(from..to).unwrap_or_default().to_vec();
+        let part = vm
+            .heap
+            .bytes(bytes)
+            .get(from..to)
+            .unwrap_or_default()
+            .to_vec();
         items.push(made::<C>(vm, part));
     }
     Ok(vm.heap.new_list(items))
@@ -145,20 +162,29 @@ fn split_at<const C: u32>(
 }
 
 pub(super) fn split<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
-    const SIGNATURE: Signature<2> =
-        Signature { name: "split", names: ["sep", "maxsplit"], least: 0 };
+    const SIGNATURE: Signature<2> = Signature {
+        name: "split",
+        names: ["sep", "maxsplit"],
+        least: 0,
+    };
     split_at::<C>(vm, &args, &SIGNATURE, named!(C, "split"), false)
 }
 
 pub(super) fn rsplit<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
-    const SIGNATURE: Signature<2> =
-        Signature { name: "rsplit", names: ["sep", "maxsplit"], least: 0 };
+    const SIGNATURE: Signature<2> = Signature {
+        name: "rsplit",
+        names: ["sep", "maxsplit"],
+        least: 0,
+    };
     split_at::<C>(vm, &args, &SIGNATURE, named!(C, "rsplit"), true)
 }
 
 pub(super) fn splitlines<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
-    const SIGNATURE: Signature<1> =
-        Signature { name: "splitlines", names: ["keepends"], least: 0 };
+    const SIGNATURE: Signature<1> = Signature {
+        name: "splitlines",
+        names: ["keepends"],
+        least: 0,
+    };
     let bytes = receiver::<C>(vm, &args, named!(C, "splitlines"))?;
     let [keepends] = SIGNATURE.bind(vm, &args)?;
     let keepends = match keepends {

@@ -16,12 +16,24 @@ const fn common<const C: u32>() -> [Native; 60] {
         method("capitalize", change::capitalize::<C>, "()"),
         method("center", pad::center::<C>, "(width, fillchar=b' ', /)"),
         method("count", search::count::<C>, "(sub[, start[, end]], /)"),
-        method("decode", change::decode::<C>, "(encoding='utf-8', errors='strict')"),
-        method("endswith", search::endswith::<C>, "(suffix[, start[, end]], /)"),
+        method(
+            "decode",
+            change::decode::<C>,
+            "(encoding='utf-8', errors='strict')",
+        ),
+        method(
+            "endswith",
+            search::endswith::<C>,
+            "(suffix[, start[, end]], /)",
+        ),
         method("expandtabs", pad::expandtabs::<C>, "(tabsize=8)"),
         method("find", search::find::<C>, "(sub[, start[, end]], /)"),
         class_method("fromhex", hex::fromhex::<C>, "(string, /)"),
-        method("hex", hex::hex::<C>, "(sep=<unrepresentable>, bytes_per_sep=1)"),
+        method(
+            "hex",
+            hex::hex::<C>,
+            "(sep=<unrepresentable>, bytes_per_sep=1)",
+        ),
         method("index", search::index::<C>, "(sub[, start[, end]], /)"),
         method("isalnum", change::isalnum::<C>, "()"),
         method("isalpha", change::isalpha::<C>, "()"),
@@ -48,11 +60,19 @@ const fn common<const C: u32>() -> [Native; 60] {
         method("rstrip", pad::rstrip::<C>, "(bytes=None, /)"),
         method("split", split::split::<C>, "(sep=None, maxsplit=-1)"),
         method("splitlines", split::splitlines::<C>, "(keepends=False)"),
-        method("startswith", search::startswith::<C>, "(prefix[, start[, end]], /)"),
+        method(
+            "startswith",
+            search::startswith::<C>,
+            "(prefix[, start[, end]], /)",
+        ),
         method("strip", pad::strip::<C>, "(bytes=None, /)"),
         method("swapcase", change::swapcase::<C>, "()"),
         method("title", change::title::<C>, "()"),
-        method("translate", change::translate::<C>, "(table, /, delete=b'')"),
+        method(
+            "translate",
+            change::translate::<C>,
+            "(table, /, delete=b'')",
+        ),
         method("upper", change::upper::<C>, "()"),
         method("zfill", pad::zfill::<C>, "(width, /)"),
         method("__contains__", search::contains::<C>, "(key, /)"),
@@ -81,7 +101,11 @@ const BYTEARRAY: u32 = id::BYTEARRAY;
 
 pub(crate) const METHODS: &[Native] = joined![
     &[
-        static_method("__new__", make::new, "(source=b'', encoding='utf-8', errors='strict')"),
+        static_method(
+            "__new__",
+            make::new,
+            "(source=b'', encoding='utf-8', errors='strict')"
+        ),
         method("__bytes__", bytes, "()"),
         method("__getnewargs__", getnewargs, "()"),
         method("__hash__", operators::hash::<BYTES>, "()"),
@@ -92,7 +116,11 @@ pub(crate) const METHODS: &[Native] = joined![
 pub(crate) const BYTEARRAY_METHODS: &[Native] = joined![
     &[
         static_method("__new__", make::new_empty, "(*args, **kwargs)"),
-        method("__init__", make::init, "(source=b'', encoding='utf-8', errors='strict')"),
+        method(
+            "__init__",
+            make::init,
+            "(source=b'', encoding='utf-8', errors='strict')"
+        ),
         method("append", array::append, "(item, /)"),
         method("clear", array::clear, "()"),
         method("copy", array::copy, "()"),
@@ -103,7 +131,11 @@ pub(crate) const BYTEARRAY_METHODS: &[Native] = joined![
         method("reverse", array::reverse, "()"),
         method("__alloc__", array::alloc, "()"),
         method("__delitem__", operators::delitem::<BYTEARRAY>, "(key, /)"),
-        method("__setitem__", operators::setitem::<BYTEARRAY>, "(key, value, /)"),
+        method(
+            "__setitem__",
+            operators::setitem::<BYTEARRAY>,
+            "(key, value, /)"
+        ),
         operators::updating::<BYTEARRAY, { op::ADD }>(),
         operators::updating::<BYTEARRAY, { op::MUL }>(),
     ],

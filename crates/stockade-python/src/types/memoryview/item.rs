@@ -61,7 +61,9 @@ pub(super) fn equal(a: u8, left: &[u8], b: u8, right: &[u8]) -> bool {
 /// The item at a byte, as a value.
 pub(super) fn get(vm: &mut Vm, view: View, at: usize) -> R<Value> {
     let bytes = vm.heap.bytes(view.over).get(at..at + view.size());
-    let Some(bytes) = bytes else { return Err(vm.internal("a view beyond its bytes")) };
+    let Some(bytes) = bytes else {
+        return Err(vm.internal("a view beyond its bytes"));
+    };
     Ok(match worth(view.format, bytes) {
         Worth::Int(number) if view.format == b'?' => Value::bool(number != 0),
         Worth::Int(number) => vm.heap.new_big(number.into()),

@@ -28,7 +28,11 @@ pub(crate) const METHODS: &[Native] = joined![
         method("__iter__", iter, "()"),
         method("__len__", len, "()"),
         method("__repr__", operators::repr::<CLASS>, "()"),
-        method("__setitem__", operators::setitem::<CLASS>, "(key, value, /)"),
+        method(
+            "__setitem__",
+            operators::setitem::<CLASS>,
+            "(key, value, /)"
+        ),
         getter("c_contiguous", contiguous),
         getter("contiguous", contiguous),
         getter("f_contiguous", contiguous),
@@ -59,11 +63,18 @@ fn alone(vm: &mut Vm, args: &Args, name: &str) -> R<View> {
 }
 
 fn cast(vm: &mut Vm, args: Args) -> R<Value> {
-    const SIGNATURE: Signature<2> =
-        Signature { name: "cast", names: ["format", "shape"], least: 1 };
+    const SIGNATURE: Signature<2> = Signature {
+        name: "cast",
+        names: ["format", "shape"],
+        least: 1,
+    };
     let seen = own(vm, &args, "memoryview.cast")?;
     let [format, shape] = SIGNATURE.bind(vm, &args)?;
-    let format = str_argument(vm, format.unwrap_or(Value::NONE), "cast() argument 'format'")?;
+    let format = str_argument(
+        vm,
+        format.unwrap_or(Value::NONE),
+        "cast() argument 'format'",
+    )?;
     if !seen.contiguous() {
         let message = "memoryview: casts are restricted to C-contiguous views";
         return Err(vm.type_error(message));
@@ -89,7 +100,15 @@ fn cast(vm: &mut Vm, args: Args) -> R<Value> {
     if let Some(shape) = shape {
         check_shape(vm, shape, len)?;
     }
-    Ok(make(vm, View { len, step: size as isize, format: letter, ..seen }))
+    Ok(make(
+        vm,
+        View {
+            len,
+            step: size as isize,
+            format: letter,
+            ..seen
+        },
+    ))
 }
 
 /// Only the shape of a row is known here.
@@ -139,7 +158,11 @@ fn enter(vm: &mut Vm, args: Args) -> R<Value> {
 }
 
 fn tobytes(vm: &mut Vm, args: Args) -> R<Value> {
-    const SIGNATURE: Signature<1> = Signature { name: "tobytes", names: ["order"], least: 0 };
+    const SIGNATURE: Signature<1> = Signature {
+        name: "tobytes",
+        names: ["order"],
+        least: 0,
+    };
     let seen = own(vm, &args, "memoryview.tobytes")?;
     let [order] = SIGNATURE.bind(vm, &args)?;
     if let Some(order) = order.filter(|order| !order.is_none()) {
@@ -172,7 +195,13 @@ fn tolist(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn toreadonly(vm: &mut Vm, args: Args) -> R<Value> {
     let seen = alone(vm, &args, "memoryview.toreadonly")?;
-    Ok(make(vm, View { readonly: true, ..seen }))
+    Ok(make(
+        vm,
+        View {
+            readonly: true,
+            ..seen
+        },
+    ))
 }
 
 fn len(vm: &mut Vm, args: Args) -> R<Value> {
@@ -194,7 +223,9 @@ fn delitem(vm: &mut Vm, args: Args) -> R<Value> {
 }
 
 fn contiguous(vm: &mut Vm, args: Args) -> R<Value> {
-    Ok(Value::bool(own(vm, &args, "memoryview.contiguous")?.contiguous()))
+    Ok(Value::bool(
+        own(vm, &args, "memoryview.contiguous")?.contiguous(),
+    ))
 }
 
 fn format(vm: &mut Vm, args: Args) -> R<Value> {
@@ -203,7 +234,9 @@ fn format(vm: &mut Vm, args: Args) -> R<Value> {
 }
 
 fn itemsize(vm: &mut Vm, args: Args) -> R<Value> {
-    Ok(Value::int(own(vm, &args, "memoryview.itemsize")?.size() as i64))
+    Ok(Value::int(
+        own(vm, &args, "memoryview.itemsize")?.size() as i64
+    ))
 }
 
 fn nbytes(vm: &mut Vm, args: Args) -> R<Value> {

@@ -36,7 +36,8 @@ impl View {
 
     /// The first byte of an item.
     fn at(self, n: usize) -> Option<usize> {
-        self.start.checked_add_signed(self.step.checked_mul(isize::try_from(n).ok()?)?)
+        self.start
+            .checked_add_signed(self.step.checked_mul(isize::try_from(n).ok()?)?)
     }
 
     fn contiguous(self) -> bool {
@@ -50,7 +51,15 @@ fn view(vm: &mut Vm, value: Value) -> R<View> {
         Object::MemoryView { released: true, .. } => {
             Err(vm.value_error("operation forbidden on released memoryview object"))
         }
-        Object::MemoryView { over, start, len, step, readonly, format, .. } => Ok(View {
+        Object::MemoryView {
+            over,
+            start,
+            len,
+            step,
+            readonly,
+            format,
+            ..
+        } => Ok(View {
             over: *over,
             start: *start,
             len: *len,
@@ -63,7 +72,14 @@ fn view(vm: &mut Vm, value: Value) -> R<View> {
 }
 
 fn make(vm: &mut Vm, view: View) -> Value {
-    let View { over, start, len, step, readonly, format } = view;
+    let View {
+        over,
+        start,
+        len,
+        step,
+        readonly,
+        format,
+    } = view;
     let made = vm.heap.new_object(Object::MemoryView {
         over,
         start,
@@ -82,13 +98,20 @@ fn make(vm: &mut Vm, view: View) -> Value {
 
 /// `memoryview(object)`.
 pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
-    const SIGNATURE: Signature<1> = Signature { name: "memoryview", names: ["object"], least: 1 };
+    const SIGNATURE: Signature<1> = Signature {
+        name: "memoryview",
+        names: ["object"],
+        least: 1,
+    };
     if args.count > 2 {
         let given = args.count - 1;
         let message = format!("memoryview() takes at most 1 argument ({given} given)");
         return Err(vm.type_error(message));
     }
-    let known = args.keywords(vm).iter().any(|(name, _)| vm.heap.symbols.name(*name) == "object");
+    let known = args
+        .keywords(vm)
+        .iter()
+        .any(|(name, _)| vm.heap.symbols.name(*name) == "object");
     if args.count < 2 && !known {
         let message = "memoryview() missing required argument 'object' (pos 1)";
         return Err(vm.type_error(message));
@@ -100,7 +123,17 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
         Tag::Bytes | Tag::ByteArray => {
             let len = vm.heap.bytes(inner).len();
             let readonly = inner.is(Tag::Bytes);
-            Ok(make(vm, View { over: inner, start: 0, len, step: 1, readonly, format: b'B' }))
+            Ok(make(
+                vm,
+                View {
+                    over: inner,
+                    start: 0,
+                    len,
+                    step: 1,
+                    readonly,
+                    format: b'B',
+                },
+            ))
         }
         Tag::Object if matches!(vm.heap.object(inner), Object::MemoryView { .. }) => {
             let view = view(vm, inner)?;
@@ -129,7 +162,10 @@ fn copied(vm: &mut Vm, view: View) -> R<Vec<u8>> {
     if view.contiguous() {
         vm.charge(length / 16)?;
         let whole = vm.heap.bytes(view.over);
-        return Ok(whole.get(view.start..view.start + length).unwrap_or_default().to_vec());
+        return Ok(whole
+            .get(view.start..view.start + length)
+            .unwrap_or_default()
+            .to_vec());
     }
     vm.charge(length / 4)?;
     let whole = vm.heap.bytes(view.over);
@@ -153,7 +189,14 @@ pub(crate) fn compare(vm: &mut Vm, op: CompareOp, x: Value, y: Value) -> R<Optio
             Tag::Bytes | Tag::ByteArray => {
                 let len = vm.heap.bytes(inner).len();
                 let readonly = true;
-                Some(View { over: inner, start: 0, len, step: 1, readonly, format: b'B' })
+                Some(View {
+                    over: inner,
+                    start: 0,
+                    len,
+                    step: 1,
+                    readonly,
+                    format: b'B',
+                })
             }
             Tag::Object => match vm.heap.object(inner) {
                 // A released view is equal to itself only.
@@ -166,14 +209,21 @@ pub(crate) fn compare(vm: &mut Vm, op: CompareOp, x: Value, y: Value) -> R<Optio
             _ => None,
         };
     }
-    let [Some(a), Some(b)] = sides else { return Ok(None) };
+    let [Some(a), Some(b)] = sides else {
+        return Ok(None);
+    };
     let equal = a.len == b.len && {
         vm.charge(a.len / 4)?;
         let (left, right) = (vm.heap.bytes(a.over), vm.heap.bytes(b.over));
         (0..a.len).all(|n| {
             let left = a.at(n).and_then(|at| left.get(at..at + a.size()));
             let right = b.at(n).and_then(|at| right.get(at..at + b.size()));
-            item::equal(a.format, left.unwrap_or_default(), b.format, right.unwrap_or_default())
+            item::equal(
+                a.format,
+                left.unwrap_or_default(),
+                b.format,
+                right.unwrap_or_default(),
+            )
         })
     };
     Ok(Some(equal == (op == CompareOp::Eq)))
@@ -204,8 +254,14 @@ fn place(vm: &mut Vm, view: View, key: Value) -> R<usize> {
 fn part(vm: &mut Vm, view: View, parts: (Value, Value, Value)) -> R<View> {
     let bounds = index::bounds(vm, parts)?;
     let span = bounds.fit(view.len);
-    let start = if span.count == 0 { Some(view.start) } else { view.at(span.at(0)) };
-    let step = isize::try_from(span.step).ok().and_then(|step| view.step.checked_mul(step));
+    let start = if span.count == 0 {
+        Some(view.start)
+    } else {
+        view.at(span.at(0))
+    };
+    let step = isize::try_from(span.step)
+        .ok()
+        .and_then(|step| view.step.checked_mul(step));
     Ok(View {
         start: start.unwrap_or(view.start),
         len: span.count,
@@ -301,8 +357,11 @@ fn set_slice(vm: &mut Vm, part: View, value: Value) -> R<()> {
 /// `del view[key]`, which no view allows.
 pub(crate) fn delete_item(vm: &mut Vm, value: Value) -> R<()> {
     let readonly = view(vm, value)?.readonly;
-    let message =
-        if readonly { "cannot modify read-only memory" } else { "cannot delete memory" };
+    let message = if readonly {
+        "cannot modify read-only memory"
+    } else {
+        "cannot delete memory"
+    };
     Err(vm.type_error(message))
 }
 
@@ -312,7 +371,12 @@ pub(crate) fn check_exports(vm: &mut Vm, array: Value) -> R<()> {
         return Ok(());
     }
     vm.charge(vm.heap.views.len() / 16 + 1)?;
-    let looked_at = |vm: &Vm| vm.heap.views.iter().any(|(_, over)| *over == array.handle());
+    let looked_at = |vm: &Vm| {
+        vm.heap
+            .views
+            .iter()
+            .any(|(_, over)| *over == array.handle())
+    };
     if !looked_at(vm) {
         return Ok(());
     }
@@ -322,8 +386,11 @@ pub(crate) fn check_exports(vm: &mut Vm, array: Value) -> R<()> {
     }
     // Views that nothing refers to any more are only known after a collection.
     vm.charge(vm.heap.used() / 16)?;
-    vm.root(array);
-    vm.collect();
+    vm.rooted(|vm| {
+        vm.root(array);
+        vm.collect();
+        Ok(())
+    })?;
     forget_dead(vm);
     if looked_at(vm) {
         let message = "Existing exports of data: object cannot be re-sized";

@@ -52,15 +52,24 @@ pub(crate) fn repr_into(vm: &mut Vm, value: Value, out: &mut String) -> R<()> {
             push_repr(out, vm.heap.str(value), Shown::Printable);
         }
         Tag::Bytes | Tag::ByteArray => {
-            let length = repr_bytes_len(vm.heap.bytes(value));
+            let mut length = repr_bytes_len(vm.heap.bytes(value));
             vm.charge(length / 16)?;
+            if value.is(Tag::ByteArray) {
+                length = length.saturating_mul(2);
+            }
             vm.reserve(out.len().saturating_add(length))?;
             if value.is(Tag::ByteArray) {
                 out.push_str("bytearray(");
-            }
-            push_repr_bytes(out, vm.heap.bytes(value));
-            if value.is(Tag::ByteArray) {
+                let mut shown = String::new();
+                push_repr_bytes(&mut shown, vm.heap.bytes(value));
+                // CPython escapes the single quote of a bytearray even between double ones.
+                if shown.starts_with("b\"") {
+                    shown = shown.replace('\'', "\\'");
+                }
+                out.push_str(&shown);
                 out.push(')');
+            } else {
+                push_repr_bytes(out, vm.heap.bytes(value));
             }
         }
         Tag::List | Tag::Tuple | Tag::Dict | Tag::Set | Tag::FrozenSet => {

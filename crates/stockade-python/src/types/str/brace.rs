@@ -21,13 +21,25 @@ enum Source<'a> {
 
 pub(super) fn format(vm: &mut Vm, args: Args) -> R<Value> {
     let template = receiver(vm, &args, "str.format")?;
-    render(vm, template, Source::Call(&args), &mut Numbering::default(), brace::DEPTH)
+    render(
+        vm,
+        template,
+        Source::Call(&args),
+        &mut Numbering::default(),
+        brace::DEPTH,
+    )
 }
 
 pub(super) fn format_map(vm: &mut Vm, args: Args) -> R<Value> {
     let template = receiver(vm, &args, "str.format_map")?;
     let mapping = args::one(vm, &args, "str.format_map")?;
-    render(vm, template, Source::Mapping(mapping), &mut Numbering::default(), brace::DEPTH)
+    render(
+        vm,
+        template,
+        Source::Mapping(mapping),
+        &mut Numbering::default(),
+        brace::DEPTH,
+    )
 }
 
 /// A field as values on the heap.
@@ -63,14 +75,24 @@ fn render(
         rest = reader.rest().len();
         let literal = piece.literal.to_owned();
         let field = piece.field.map(|field| {
-            (field.name.to_owned(), field.spec.to_owned(), field.nested, field.conversion)
+            (
+                field.name.to_owned(),
+                field.spec.to_owned(),
+                field.nested,
+                field.conversion,
+            )
         });
         vm.charge(read / 8 + 1)?;
         out.push(vm, literal.as_bytes())?;
         if let Some((name, spec, nested, conversion)) = field {
             vm.reserve(name.len() + spec.len())?;
             let (name, spec) = (vm.heap.new_string(name), vm.heap.new_string(spec));
-            let found = Found { name, spec, nested, conversion };
+            let found = Found {
+                name,
+                spec,
+                nested,
+                conversion,
+            };
             let made = vm.rooted(|vm| field_text(vm, &found, source, numbering, depth))?;
             out.push_str(vm, made)?;
         }
@@ -90,7 +112,12 @@ fn field_text(
     vm.root(found.spec);
     let mut value = look_up(vm, found.name, source, numbering)?;
     vm.root(value);
-    let field = Field { name: "", conversion: found.conversion, spec: "", nested: false };
+    let field = Field {
+        name: "",
+        conversion: found.conversion,
+        spec: "",
+        nested: false,
+    };
     match field.conversion() {
         Err(error) => return Err(raise(vm, error)),
         Ok(None) => {}
@@ -116,14 +143,14 @@ fn field_text(
 }
 
 /// What the name of a field means.
-fn look_up(
-    vm: &mut Vm,
-    name: Value,
-    source: Source<'_>,
-    numbering: &mut Numbering,
-) -> R<Value> {
+fn look_up(vm: &mut Vm, name: Value, source: Source<'_>, numbering: &mut Numbering) -> R<Value> {
     let text = vm.heap.str(name);
-    let field = Field { name: text, conversion: None, spec: "", nested: false };
+    let field = Field {
+        name: text,
+        conversion: None,
+        spec: "",
+        nested: false,
+    };
     let placed = field.path().and_then(|(first, path)| {
         let rest = path.rest().len();
         Ok(match numbering.place(first)? {
@@ -191,9 +218,8 @@ fn by_position(vm: &mut Vm, source: Source<'_>, position: usize) -> R<Value> {
         Source::Call(args) => match args.opt(vm, position.saturating_add(1)) {
             Some(value) => Ok(value),
             None => {
-                let message = format!(
-                    "Replacement index {position} out of range for positional args tuple"
-                );
+                let message =
+                    format!("Replacement index {position} out of range for positional args tuple");
                 Err(vm.index_error(message))
             }
         },
@@ -209,7 +235,11 @@ fn by_name(vm: &mut Vm, source: Source<'_>, key: String) -> R<Value> {
         }
         Source::Call(args) => {
             vm.charge(args.names.as_ref().map_or(0, |names| names.len()) / 8)?;
-            let found = vm.heap.symbols.find(&key).and_then(|name| args.keyword(vm, name));
+            let found = vm
+                .heap
+                .symbols
+                .find(&key)
+                .and_then(|name| args.keyword(vm, name));
             match found {
                 Some(value) => Ok(value),
                 None => {

@@ -10,8 +10,11 @@ use crate::types::signature::{Signature, str_argument};
 use crate::vm::{Args, R, Throw, Vm};
 
 pub(super) fn encode(vm: &mut Vm, args: Args) -> R<Value> {
-    const SIGNATURE: Signature<2> =
-        Signature { name: "encode", names: ["encoding", "errors"], least: 0 };
+    const SIGNATURE: Signature<2> = Signature {
+        name: "encode",
+        names: ["encoding", "errors"],
+        least: 0,
+    };
     let text = receiver(vm, &args, "str.encode")?;
     let [encoding, errors] = SIGNATURE.bind(vm, &args)?;
     let encoding = optional(vm, encoding, "encode() argument 'encoding'")?;
@@ -36,7 +39,9 @@ fn named(vm: &mut Vm, encoding: Option<Value>, errors: Option<Value>) -> R<(Enco
         Some(Ok(encoding)) => encoding,
         Some(Err(error)) => return Err(raise(vm, error)),
     };
-    let errors = errors.map_or("strict", |errors| vm.heap.str(errors)).to_owned();
+    let errors = errors
+        .map_or("strict", |errors| vm.heap.str(errors))
+        .to_owned();
     Ok((encoding, errors))
 }
 
@@ -53,7 +58,11 @@ pub(crate) fn encode_with(
     let bound = codec::encode_bound(length, encoding, errors);
     // UTF-8 is what we hold; the others go character by character.
     vm.reserve(bound)?;
-    vm.charge(if bound == length { length / 8 } else { bound / 8 })?;
+    vm.charge(if bound == length {
+        length / 8
+    } else {
+        bound / 8
+    })?;
     match codec::encode(vm.heap.str(text), encoding, errors) {
         Ok(bytes) => Ok(bytes),
         Err(CodecError::Raise(error)) => Err(raise(vm, error)),
@@ -87,7 +96,9 @@ pub(crate) fn decode(
             Err(fault_error(vm, id::UNICODE_DECODE_ERROR, fault, object))
         }
         Err(CodecError::Decode { fault, skipped }) => {
-            let object = vm.heap.new_bytes(bytes.get(skipped..).unwrap_or_default().to_vec());
+            let object = vm
+                .heap
+                .new_bytes(bytes.get(skipped..).unwrap_or_default().to_vec());
             Err(fault_error(vm, id::UNICODE_DECODE_ERROR, fault, object))
         }
     }

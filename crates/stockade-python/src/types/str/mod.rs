@@ -29,8 +29,11 @@ pub(crate) use tables::METHODS;
 
 /// `str(object='')` and `str(bytes, encoding='utf-8', errors='strict')`.
 pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
-    const SIGNATURE: Signature<3> =
-        Signature { name: "str", names: ["object", "encoding", "errors"], least: 0 };
+    const SIGNATURE: Signature<3> = Signature {
+        name: "str",
+        names: ["object", "encoding", "errors"],
+        least: 0,
+    };
     let class = args::class_for_new(vm, &args, id::STR)?;
     if args.names.is_none() {
         args::count(vm, "str", args.count - 1, 0, 3)?;
@@ -80,8 +83,10 @@ pub(crate) fn binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<
     match op {
         BinaryOp::Add => {
             let Some(other) = as_str(vm, y) else {
-                let message =
-                    format!("can only concatenate str (not \"{}\") to str", vm.type_name(y));
+                let message = format!(
+                    "can only concatenate str (not \"{}\") to str",
+                    vm.type_name(y)
+                );
                 return Err(vm.type_error(message));
             };
             let (a, b) = (vm.heap.str(x).len(), vm.heap.str(other).len());
@@ -113,7 +118,10 @@ pub(crate) fn get_item(vm: &mut Vm, text: Value, key: Value) -> R<Value> {
         return slice(vm, text, span);
     }
     if !index::is_index(vm, key) {
-        let message = format!("string indices must be integers, not '{}'", vm.type_name(key));
+        let message = format!(
+            "string indices must be integers, not '{}'",
+            vm.type_name(key)
+        );
         return Err(vm.type_error(message));
     }
     let at = index::position(vm, key, "string")?;
@@ -142,7 +150,10 @@ fn slice(vm: &mut Vm, text: Value, span: index::Span) -> R<Value> {
         return part(vm, text, start, start + span.count);
     }
     let ascii = vm.heap.str_is_ascii(text);
-    let (low, high) = (span.at(0).min(span.at(span.count - 1)), span.at(0).max(span.at(span.count - 1)));
+    let (low, high) = (
+        span.at(0).min(span.at(span.count - 1)),
+        span.at(0).max(span.at(span.count - 1)),
+    );
     let (from, passed) = vm.heap.byte_of_char(text, low);
     let (to, more) = vm.heap.byte_of_char(text, high + 1);
     let work = if ascii { span.count } else { to - from };
@@ -152,7 +163,12 @@ fn slice(vm: &mut Vm, text: Value, span: index::Span) -> R<Value> {
     let skip = span.step.unsigned_abs() as usize;
     let made: String = match (ascii, span.step > 0) {
         (true, true) => stretch.bytes().step_by(skip).map(char::from).collect(),
-        (true, false) => stretch.bytes().rev().step_by(skip).map(char::from).collect(),
+        (true, false) => stretch
+            .bytes()
+            .rev()
+            .step_by(skip)
+            .map(char::from)
+            .collect(),
         (false, true) => stretch.chars().step_by(skip).collect(),
         (false, false) => stretch.chars().rev().step_by(skip).collect(),
     };
@@ -165,7 +181,12 @@ fn part(vm: &mut Vm, text: Value, start: usize, stop: usize) -> R<Value> {
     let (to, more) = vm.heap.byte_of_char(text, stop);
     vm.charge((passed + more + (to - from)) / 16)?;
     new_text(vm, to - from)?;
-    let made = vm.heap.str(text).get(from..to).unwrap_or_default().to_owned();
+    let made = vm
+        .heap
+        .str(text)
+        .get(from..to)
+        .unwrap_or_default()
+        .to_owned();
     Ok(vm.heap.new_string(made))
 }
 
@@ -183,7 +204,14 @@ pub(crate) fn format(vm: &mut Vm, value: Value, spec: Value) -> R<Value> {
         Err(error) => return Err(raise(vm, error)),
     };
     // What it refuses is refused before the width is paid for.
-    if let Err(error) = format_str("", &Spec { width: 0, ..spec.clone() }, &name) {
+    if let Err(error) = format_str(
+        "",
+        &Spec {
+            width: 0,
+            ..spec.clone()
+        },
+        &name,
+    ) {
         return Err(raise(vm, error));
     }
     let bound = spec.output_bound(vm.heap.str(text).len());
@@ -202,7 +230,11 @@ fn receiver(vm: &mut Vm, args: &Args, name: &str) -> R<Value> {
 
 /// A new `str` that is the same object where nothing changed.
 fn unless_same(vm: &mut Vm, text: Value, made: String) -> Value {
-    if vm.heap.str(text) == made { text } else { vm.heap.new_string(made) }
+    if vm.heap.str(text) == made {
+        text
+    } else {
+        vm.heap.new_string(made)
+    }
 }
 
 fn dunder_format(vm: &mut Vm, args: Args) -> R<Value> {
@@ -231,7 +263,12 @@ fn sizeof(vm: &mut Vm, args: Args) -> R<Value> {
         return Ok(Value::int(bytes as i64 + 41));
     }
     vm.charge(bytes / 8)?;
-    let widest = vm.heap.str(own).chars().map(crate::text::surrogate::code_point).max();
+    let widest = vm
+        .heap
+        .str(own)
+        .chars()
+        .map(crate::text::surrogate::code_point)
+        .max();
     let (head, width) = match widest.unwrap_or(0) {
         0..=0xff => (57, 1),
         0x100..=0xffff => (58, 2),
@@ -270,4 +307,3 @@ fn times(vm: &mut Vm, args: Args) -> R<Value> {
 fn is_plain(value: Value) -> bool {
     value.is(Tag::Str)
 }
-

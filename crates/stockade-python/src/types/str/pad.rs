@@ -3,10 +3,10 @@
 use super::receiver;
 use crate::heap::Value;
 use crate::text::search::{self, Ends};
+use crate::types::args;
 use crate::types::growing::new_text;
 use crate::types::index::size_argument;
 use crate::types::signature::{Signature, as_str, c_int};
-use crate::types::args;
 use crate::vm::{Args, R, Vm};
 
 /// Where the padding goes, from the number of characters and the width.
@@ -39,8 +39,10 @@ fn padded(vm: &mut Vm, args: &Args, name: &str, sides: Sides) -> R<Value> {
 
 fn fill_character(vm: &mut Vm, fill: Value) -> R<char> {
     let Some(text) = as_str(vm, fill) else {
-        let message =
-            format!("The fill character must be a unicode character, not {}", vm.type_name(fill));
+        let message = format!(
+            "The fill character must be a unicode character, not {}",
+            vm.type_name(fill)
+        );
         return Err(vm.type_error(message));
     };
     let mut characters = vm.heap.str(text).chars();
@@ -55,11 +57,15 @@ pub(super) fn center(vm: &mut Vm, args: Args) -> R<Value> {
 }
 
 pub(super) fn ljust(vm: &mut Vm, args: Args) -> R<Value> {
-    padded(vm, &args, "str.ljust", |chars, width| (0, width.saturating_sub(chars)))
+    padded(vm, &args, "str.ljust", |chars, width| {
+        (0, width.saturating_sub(chars))
+    })
 }
 
 pub(super) fn rjust(vm: &mut Vm, args: Args) -> R<Value> {
-    padded(vm, &args, "str.rjust", |chars, width| (width.saturating_sub(chars), 0))
+    padded(vm, &args, "str.rjust", |chars, width| {
+        (width.saturating_sub(chars), 0)
+    })
 }
 
 pub(super) fn zfill(vm: &mut Vm, args: Args) -> R<Value> {
@@ -78,8 +84,11 @@ pub(super) fn zfill(vm: &mut Vm, args: Args) -> R<Value> {
 }
 
 pub(super) fn expandtabs(vm: &mut Vm, args: Args) -> R<Value> {
-    const SIGNATURE: Signature<1> =
-        Signature { name: "expandtabs", names: ["tabsize"], least: 0 };
+    const SIGNATURE: Signature<1> = Signature {
+        name: "expandtabs",
+        names: ["tabsize"],
+        least: 0,
+    };
     let text = receiver(vm, &args, "str.expandtabs")?;
     let [tab] = SIGNATURE.bind(vm, &args)?;
     let tab = match tab {

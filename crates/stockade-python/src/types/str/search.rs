@@ -19,7 +19,11 @@ struct Window {
 /// is found.
 fn window(vm: &mut Vm, args: &Args, text: Value) -> R<Option<Window>> {
     if args.count <= 2 {
-        return Ok(Some(Window { from: 0, to: vm.heap.str(text).len(), start: 0 }));
+        return Ok(Some(Window {
+            from: 0,
+            to: vm.heap.str(text).len(),
+            start: 0,
+        }));
     }
     let (start, stop) = search_bounds(vm, args, 2)?;
     let (start, stop) = slice::fit_bounds(start, stop, vm.heap.str_chars(text));
@@ -37,15 +41,29 @@ fn locate(vm: &mut Vm, args: &Args, name: &str, backwards: bool) -> R<Option<usi
     let text = receiver(vm, args, name)?;
     args::between(vm, args, name, 1, 3)?;
     let needle = needle(vm, args, name)?;
-    let Some(window) = window(vm, args, text)? else { return Ok(None) };
+    let Some(window) = window(vm, args, text)? else {
+        return Ok(None);
+    };
     let (length, wanted) = (window.to - window.from, vm.heap.str(needle).len());
     vm.charge((length + wanted) / 16)?;
     let ascii = vm.heap.str_is_ascii(text);
-    let part = vm.heap.str(text).get(window.from..window.to).unwrap_or_default();
+    let part = vm
+        .heap
+        .str(text)
+        .get(window.from..window.to)
+        .unwrap_or_default();
     let needle = vm.heap.str(needle);
-    let found = if backwards { part.rfind(needle) } else { part.find(needle) };
+    let found = if backwards {
+        part.rfind(needle)
+    } else {
+        part.find(needle)
+    };
     Ok(found.map(|at| {
-        let chars = if ascii { at } else { part[..at].chars().count() };
+        let chars = if ascii {
+            at
+        } else {
+            part[..at].chars().count()
+        };
         window.start + chars
     }))
 }
@@ -90,10 +108,16 @@ pub(super) fn count(vm: &mut Vm, args: Args) -> R<Value> {
     let text = receiver(vm, &args, NAME)?;
     args::between(vm, &args, NAME, 1, 3)?;
     let needle = needle(vm, &args, NAME)?;
-    let Some(window) = window(vm, &args, text)? else { return Ok(Value::ZERO) };
+    let Some(window) = window(vm, &args, text)? else {
+        return Ok(Value::ZERO);
+    };
     let (length, wanted) = (window.to - window.from, vm.heap.str(needle).len());
     vm.charge((length + wanted) / 8)?;
-    let part = vm.heap.str(text).get(window.from..window.to).unwrap_or_default();
+    let part = vm
+        .heap
+        .str(text)
+        .get(window.from..window.to)
+        .unwrap_or_default();
     Ok(Value::int(search::count(part, vm.heap.str(needle)) as i64))
 }
 
@@ -116,7 +140,11 @@ fn matches(vm: &mut Vm, args: &Args, name: &str, at: fn(&str, &str) -> bool) -> 
         return Err(vm.type_error(message));
     };
     for number in 0..candidates {
-        let candidate = if tuple.is(Tag::Tuple) { vm.heap.tuple(tuple)[number] } else { given };
+        let candidate = if tuple.is(Tag::Tuple) {
+            vm.heap.tuple(tuple)[number]
+        } else {
+            given
+        };
         let Some(candidate) = as_str(vm, candidate) else {
             let message = format!(
                 "tuple for {short} must only contain str, not {}",
@@ -127,7 +155,11 @@ fn matches(vm: &mut Vm, args: &Args, name: &str, at: fn(&str, &str) -> bool) -> 
         let length = vm.heap.str(candidate).len();
         vm.charge(length / 16 + 1)?;
         if let Some(window) = &window {
-            let part = vm.heap.str(text).get(window.from..window.to).unwrap_or_default();
+            let part = vm
+                .heap
+                .str(text)
+                .get(window.from..window.to)
+                .unwrap_or_default();
             if at(part, vm.heap.str(candidate)) {
                 return Ok(Value::TRUE);
             }
@@ -137,11 +169,15 @@ fn matches(vm: &mut Vm, args: &Args, name: &str, at: fn(&str, &str) -> bool) -> 
 }
 
 pub(super) fn startswith(vm: &mut Vm, args: Args) -> R<Value> {
-    matches(vm, &args, "str.startswith", |part, wanted| part.starts_with(wanted))
+    matches(vm, &args, "str.startswith", |part, wanted| {
+        part.starts_with(wanted)
+    })
 }
 
 pub(super) fn endswith(vm: &mut Vm, args: Args) -> R<Value> {
-    matches(vm, &args, "str.endswith", |part, wanted| part.ends_with(wanted))
+    matches(vm, &args, "str.endswith", |part, wanted| {
+        part.ends_with(wanted)
+    })
 }
 
 fn without(vm: &mut Vm, args: &Args, name: &str, prefix: bool) -> R<Value> {
@@ -150,9 +186,14 @@ fn without(vm: &mut Vm, args: &Args, name: &str, prefix: bool) -> R<Value> {
     let short = name.trim_start_matches("str.");
     let affix = str_argument(vm, given, &format!("{short}() argument"))?;
     let (whole, affix) = (vm.heap.str(text), vm.heap.str(affix));
-    let rest =
-        if prefix { whole.strip_prefix(affix) } else { whole.strip_suffix(affix) };
-    let Some(rest) = rest.filter(|rest| rest.len() < whole.len()) else { return Ok(text) };
+    let rest = if prefix {
+        whole.strip_prefix(affix)
+    } else {
+        whole.strip_suffix(affix)
+    };
+    let Some(rest) = rest.filter(|rest| rest.len() < whole.len()) else {
+        return Ok(text);
+    };
     let length = rest.len();
     let rest = rest.to_owned();
     vm.charge(length / 16)?;
@@ -182,7 +223,13 @@ fn cut(vm: &mut Vm, args: &Args, name: &str, at: Cut) -> R<Value> {
     new_text(vm, length)?;
     let (before, between, after) = at(vm.heap.str(text), vm.heap.str(separator));
     let parts = [before.to_owned(), between.to_owned(), after.to_owned()];
-    let parts = parts.map(|part| if part.len() == length { text } else { vm.heap.new_string(part) });
+    let parts = parts.map(|part| {
+        if part.len() == length {
+            text
+        } else {
+            vm.heap.new_string(part)
+        }
+    });
     Ok(vm.heap.new_tuple(parts))
 }
 

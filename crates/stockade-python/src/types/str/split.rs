@@ -13,7 +13,9 @@ use crate::vm::{Args, R, Vm};
 const OBJECT: usize = 64;
 
 fn separator(vm: &mut Vm, given: Option<Value>) -> R<Option<Value>> {
-    let Some(given) = given.filter(|given| !given.is_none()) else { return Ok(None) };
+    let Some(given) = given.filter(|given| !given.is_none()) else {
+        return Ok(None);
+    };
     let Some(separator) = as_str(vm, given) else {
         let message = format!("must be str or None, not {}", vm.type_name(given));
         return Err(vm.type_error(message));
@@ -33,7 +35,12 @@ fn list_of(vm: &mut Vm, text: Value, ranges: Vec<(usize, usize)>) -> R<Value> {
         let item = if to - from == whole {
             text
         } else {
-            let part = vm.heap.str(text).get(from..to).unwrap_or_default().to_owned();
+            let part = vm
+                .heap
+                .str(text)
+                .get(from..to)
+                .unwrap_or_default()
+                .to_owned();
             vm.heap.new_string(part)
         };
         items.push(item);
@@ -64,7 +71,9 @@ fn room(vm: &Vm) -> usize {
 }
 
 fn finish(vm: &mut Vm, text: Value, found: Option<Vec<(usize, usize)>>) -> R<Value> {
-    let Some(found) = found else { return Err(vm.limit(crate::meter::Limit::Memory)) };
+    let Some(found) = found else {
+        return Err(vm.limit(crate::meter::Limit::Memory));
+    };
     vm.charge(found.len() / 2)?;
     list_of(vm, text, found)
 }
@@ -94,20 +103,29 @@ fn split_at(vm: &mut Vm, args: &Args, signature: &Signature<2>, backwards: bool)
 }
 
 pub(super) fn split(vm: &mut Vm, args: Args) -> R<Value> {
-    const SIGNATURE: Signature<2> =
-        Signature { name: "split", names: ["sep", "maxsplit"], least: 0 };
+    const SIGNATURE: Signature<2> = Signature {
+        name: "split",
+        names: ["sep", "maxsplit"],
+        least: 0,
+    };
     split_at(vm, &args, &SIGNATURE, false)
 }
 
 pub(super) fn rsplit(vm: &mut Vm, args: Args) -> R<Value> {
-    const SIGNATURE: Signature<2> =
-        Signature { name: "rsplit", names: ["sep", "maxsplit"], least: 0 };
+    const SIGNATURE: Signature<2> = Signature {
+        name: "rsplit",
+        names: ["sep", "maxsplit"],
+        least: 0,
+    };
     split_at(vm, &args, &SIGNATURE, true)
 }
 
 pub(super) fn splitlines(vm: &mut Vm, args: Args) -> R<Value> {
-    const SIGNATURE: Signature<1> =
-        Signature { name: "splitlines", names: ["keepends"], least: 0 };
+    const SIGNATURE: Signature<1> = Signature {
+        name: "splitlines",
+        names: ["keepends"],
+        least: 0,
+    };
     let text = receiver(vm, &args, "str.splitlines")?;
     let [keepends] = SIGNATURE.bind(vm, &args)?;
     let keepends = match keepends {

@@ -10,12 +10,20 @@ const STR: u32 = id::STR;
 
 pub(crate) const METHODS: &[Native] = joined![
     &[
-        static_method("__new__", new, "(object='', encoding='utf-8', errors='strict')"),
+        static_method(
+            "__new__",
+            new,
+            "(object='', encoding='utf-8', errors='strict')"
+        ),
         method("capitalize", cases::capitalize, "()"),
         method("casefold", cases::casefold, "()"),
         method("center", pad::center, "(width, fillchar=' ', /)"),
         method("count", search::count, "(sub[, start[, end]], /)"),
-        method("encode", codec::encode, "(encoding='utf-8', errors='strict')"),
+        method(
+            "encode",
+            codec::encode,
+            "(encoding='utf-8', errors='strict')"
+        ),
         method("endswith", search::endswith, "(suffix[, start[, end]], /)"),
         method("expandtabs", pad::expandtabs, "(tabsize=8)"),
         method("find", search::find, "(sub[, start[, end]], /)"),
@@ -38,7 +46,11 @@ pub(crate) const METHODS: &[Native] = joined![
         method("ljust", pad::ljust, "(width, fillchar=' ', /)"),
         method("lower", cases::lower, "()"),
         method("lstrip", pad::lstrip, "(chars=None, /)"),
-        static_method("maketrans", translate::maketrans, "(x, y=<unrepresentable>, z=<unrepresentable>, /)"),
+        static_method(
+            "maketrans",
+            translate::maketrans,
+            "(x, y=<unrepresentable>, z=<unrepresentable>, /)"
+        ),
         method("partition", search::partition, "(sep, /)"),
         method("removeprefix", search::removeprefix, "(prefix, /)"),
         method("removesuffix", search::removesuffix, "(suffix, /)"),
@@ -51,7 +63,11 @@ pub(crate) const METHODS: &[Native] = joined![
         method("rstrip", pad::rstrip, "(chars=None, /)"),
         method("split", split::split, "(sep=None, maxsplit=-1)"),
         method("splitlines", split::splitlines, "(keepends=False)"),
-        method("startswith", search::startswith, "(prefix[, start[, end]], /)"),
+        method(
+            "startswith",
+            search::startswith,
+            "(prefix[, start[, end]], /)"
+        ),
         method("strip", pad::strip, "(chars=None, /)"),
         method("swapcase", cases::swapcase, "()"),
         method("title", cases::title, "()"),

@@ -11,8 +11,11 @@ use crate::types::signature::{Signature, as_str, most, str_argument};
 use crate::vm::{Args, R, Vm};
 
 pub(super) fn replace(vm: &mut Vm, args: Args) -> R<Value> {
-    const SIGNATURE: Signature<3> =
-        Signature { name: "replace", names: ["", "", "count"], least: 2 };
+    const SIGNATURE: Signature<3> = Signature {
+        name: "replace",
+        names: ["", "", "count"],
+        least: 2,
+    };
     let text = receiver(vm, &args, "str.replace")?;
     let [old, new, count] = SIGNATURE.bind(vm, &args)?;
     let old = str_argument(vm, old.unwrap_or(Value::NONE), "replace() argument 1")?;
@@ -20,8 +23,7 @@ pub(super) fn replace(vm: &mut Vm, args: Args) -> R<Value> {
     let limit = most(vm, count)?;
     let length = vm.heap.str(text).len();
     vm.charge((length + vm.heap.str(old).len()) / 8)?;
-    let plan =
-        search::plan_replace(vm.heap.str(text), vm.heap.str(old), vm.heap.str(new), limit);
+    let plan = search::plan_replace(vm.heap.str(text), vm.heap.str(old), vm.heap.str(new), limit);
     if plan.times == 0 {
         return Ok(text);
     }
@@ -53,7 +55,9 @@ pub(super) fn translate(vm: &mut Vm, args: Args) -> R<Value> {
     while at < length {
         vm.charge(1)?;
         let rest = vm.heap.str(text).get(at..).unwrap_or_default();
-        let Some(original) = rest.chars().next() else { break };
+        let Some(original) = rest.chars().next() else {
+            break;
+        };
         at += original.len_utf8();
         let cached = known.get(original as usize).copied().flatten();
         let mapped = match cached {
@@ -109,7 +113,9 @@ fn look_up(vm: &mut Vm, table: Value, original: char) -> R<Mapped> {
         Tag::None => Ok(Mapped::Deleted),
         Tag::Str => Ok(Mapped::Text(inner)),
         Tag::Int | Tag::Bool => {
-            let point = u32::try_from(inner.bits() as i64).ok().filter(|p| *p < 0x11_0000);
+            let point = u32::try_from(inner.bits() as i64)
+                .ok()
+                .filter(|p| *p < 0x11_0000);
             match point.and_then(character) {
                 Some(made) => Ok(Mapped::One(made)),
                 None => Err(vm.value_error("character mapping must be in range(0x110000)")),
@@ -158,9 +164,8 @@ fn map_characters(vm: &mut Vm, made: Value, from: Value, to: Option<Value>) -> R
     vm.charge(chars)?;
     // Characters as numbers, because the dict is on the heap, too.
     vm.reserve(chars.saturating_mul(8))?;
-    let points = |vm: &Vm, text: Value| -> Vec<u32> {
-        vm.heap.str(text).chars().map(code_point).collect()
-    };
+    let points =
+        |vm: &Vm, text: Value| -> Vec<u32> { vm.heap.str(text).chars().map(code_point).collect() };
     let keys = points(vm, from);
     let values = to.map(|to| points(vm, to));
     for (at, key) in keys.iter().enumerate() {
@@ -180,8 +185,12 @@ fn map_dict(vm: &mut Vm, made: Value, given: Value) -> R<()> {
     let length = vm.heap.dict(dict).len();
     vm.charge(length)?;
     vm.reserve(length.saturating_mul(2 * size_of::<Value>()))?;
-    let entries: Vec<(Value, Value)> =
-        vm.heap.dict(dict).iter().map(|entry| (entry.key, entry.value)).collect();
+    let entries: Vec<(Value, Value)> = vm
+        .heap
+        .dict(dict)
+        .iter()
+        .map(|entry| (entry.key, entry.value))
+        .collect();
     for (key, value) in entries {
         let inner = vm.unwrap_payload(key);
         let key = match inner.tag() {
@@ -195,7 +204,8 @@ fn map_dict(vm: &mut Vm, made: Value, given: Value) -> R<()> {
                     }
                 }
             }
-            Tag::Int | Tag::Bool | Tag::BigInt => key,
+            // The plain number, whose hash runs no code of the program.
+            Tag::Int | Tag::Bool | Tag::BigInt => inner,
             _ => {
                 let message = "keys in translate table must be strings or integers";
                 return Err(vm.type_error(message));
