@@ -156,12 +156,19 @@ fn run_target(target: &Target, seconds: u32) -> Result<(), String> {
         "-print_final_stats=0",
     ]);
     // The engine talks a lot; its words matter only where it found something.
-    let out = command.output().map_err(|error| format!("{}: {error}", spell(&command)))?;
+    let out = command
+        .output()
+        .map_err(|error| format!("{}: {error}", spell(&command)))?;
     if out.status.success() {
         return Ok(());
     }
     eprintln!("{}", String::from_utf8_lossy(&out.stderr));
-    Err(format!("{} failed ({}){}", spell(&command), out.status, found_in(&artifacts)))
+    Err(format!(
+        "{} failed ({}){}",
+        spell(&command),
+        out.status,
+        found_in(&artifacts)
+    ))
 }
 
 /// Names the inputs that broke something.
