@@ -1,6 +1,6 @@
 //! Checks our parser against another one on ordinary scripts.
 //!
-//! The other parser is only asked here: on hostile text it backtracks without bound and panics.
+//! The other parser is only asked here: by its source, hostile text makes it backtrack without bound.
 
 use brush_parser::ast;
 
