@@ -13,7 +13,11 @@ impl Host for Terminal {
     }
 
     fn write(&mut self, text: &str, error: bool) {
-        if error { eprint!("{text}") } else { print!("{text}") }
+        if error {
+            eprint!("{text}")
+        } else {
+            print!("{text}")
+        }
     }
 }
 

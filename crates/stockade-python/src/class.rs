@@ -217,9 +217,13 @@ pub(crate) fn visible_builtins() -> impl Iterator<Item = (&'static str, u32)> {
     const HIDDEN: std::ops::RangeInclusive<u32> = id::FUNCTION..=id::METHOD;
     CLASSES.iter().enumerate().filter_map(|(id, class)| {
         let id = id as u32;
-        let named = class.open || matches!(id, id::BOOL | id::MEMORYVIEW | id::RANGE | id::SLICE
-            | id::SUPER | id::REVERSED);
-        (named && !HIDDEN.contains(&id) && id != id::MODULE && id != id::GENERIC).then_some((class.name, id))
+        let named = class.open
+            || matches!(
+                id,
+                id::BOOL | id::MEMORYVIEW | id::RANGE | id::SLICE | id::SUPER | id::REVERSED
+            );
+        (named && !HIDDEN.contains(&id) && id != id::MODULE && id != id::GENERIC)
+            .then_some((class.name, id))
     })
 }
 
@@ -234,8 +238,13 @@ mod tests {
             .filter_map(|id| builtin(*id))
             .map(|class| class.name)
             .collect();
-        let expected =
-            ["ExceptionGroup", "BaseExceptionGroup", "Exception", "BaseException", "object"];
+        let expected = [
+            "ExceptionGroup",
+            "BaseExceptionGroup",
+            "Exception",
+            "BaseException",
+            "object",
+        ];
         assert_eq!(names, expected);
     }
 }

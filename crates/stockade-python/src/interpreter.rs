@@ -55,7 +55,10 @@ impl Interpreter {
     pub fn new(limits: Limits, host: impl Host + 'static) -> Self {
         let mut vm = Vm::new(limits, Box::new(Bridge(host)));
         let name = vm.heap.symbol_text(sym::MAIN);
-        let mut module = crate::heap::Module { name, ..crate::heap::Module::default() };
+        let mut module = crate::heap::Module {
+            name,
+            ..crate::heap::Module::default()
+        };
         module.set(sym::NAME, name);
         vm.heap.modules.push(module);
         Self { vm, module: 0 }
@@ -84,7 +87,10 @@ impl Interpreter {
         vm.meter.restart(&limits, now);
         vm.answer = Value::UNDEF;
         let source = Rc::new(Source::new(name, code));
-        let options = CompileOptions { answer: true, ..CompileOptions::default() };
+        let options = CompileOptions {
+            answer: true,
+            ..CompileOptions::default()
+        };
         let code = match compile(&source, &mut vm.heap, self.module, &options) {
             Ok(code) => code,
             Err(problem) => return Outcome::Raised(format!("SyntaxError: {}", problem.message)),
@@ -101,7 +107,9 @@ impl Interpreter {
             Err(_) => match std::mem::take(&mut vm.pending) {
                 Pending::Exception(value) => {
                     let class = vm.type_name(value).to_owned();
-                    let args = vm.exception_state(value).map_or(Value::NONE, |state| state.args);
+                    let args = vm
+                        .exception_state(value)
+                        .map_or(Value::NONE, |state| state.args);
                     let first = vm.heap.tuple(args).first().copied().unwrap_or(Value::NONE);
                     let text = vm.str_of(first).map(|text| vm.heap.str(text).to_owned());
                     Outcome::Raised(format!("{class}: {}", text.unwrap_or_default()))

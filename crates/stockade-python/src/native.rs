@@ -89,7 +89,12 @@ pub(crate) const fn method(
     call: fn(&mut Vm, Args) -> R<Value>,
     signature: &'static str,
 ) -> Native {
-    Native { name, kind: NativeKind::Method, call, signature }
+    Native {
+        name,
+        kind: NativeKind::Method,
+        call,
+        signature,
+    }
 }
 
 pub(crate) const fn function(
@@ -97,7 +102,12 @@ pub(crate) const fn function(
     call: fn(&mut Vm, Args) -> R<Value>,
     signature: &'static str,
 ) -> Native {
-    Native { name, kind: NativeKind::Function, call, signature }
+    Native {
+        name,
+        kind: NativeKind::Function,
+        call,
+        signature,
+    }
 }
 
 pub(crate) const fn class_method(
@@ -105,7 +115,12 @@ pub(crate) const fn class_method(
     call: fn(&mut Vm, Args) -> R<Value>,
     signature: &'static str,
 ) -> Native {
-    Native { name, kind: NativeKind::ClassMethod, call, signature }
+    Native {
+        name,
+        kind: NativeKind::ClassMethod,
+        call,
+        signature,
+    }
 }
 
 pub(crate) const fn static_method(
@@ -113,11 +128,21 @@ pub(crate) const fn static_method(
     call: fn(&mut Vm, Args) -> R<Value>,
     signature: &'static str,
 ) -> Native {
-    Native { name, kind: NativeKind::StaticMethod, call, signature }
+    Native {
+        name,
+        kind: NativeKind::StaticMethod,
+        call,
+        signature,
+    }
 }
 
 pub(crate) const fn getter(name: &'static str, call: fn(&mut Vm, Args) -> R<Value>) -> Native {
-    Native { name, kind: NativeKind::Getter, call, signature: "" }
+    Native {
+        name,
+        kind: NativeKind::Getter,
+        call,
+        signature: "",
+    }
 }
 
 /// The native behind a value.

@@ -109,10 +109,20 @@ struct Known {
 fn known() -> &'static Known {
     static KNOWN_NAMES: OnceLock<Known> = OnceLock::new();
     KNOWN_NAMES.get_or_init(|| {
-        let mut known = Known { names: Vec::new(), numbers: FxHashMap::default() };
-        let natives = crate::native::TABLES.iter().flat_map(|table| table.functions);
+        let mut known = Known {
+            names: Vec::new(),
+            numbers: FxHashMap::default(),
+        };
+        let natives = crate::native::TABLES
+            .iter()
+            .flat_map(|table| table.functions);
         let classes = crate::types::class_names();
-        for name in KNOWN.iter().copied().chain(natives.map(|native| native.name)).chain(classes) {
+        for name in KNOWN
+            .iter()
+            .copied()
+            .chain(natives.map(|native| native.name))
+            .chain(classes)
+        {
             known.numbers.entry(name).or_insert_with(|| {
                 known.names.push(name);
                 known.names.len() as u32 - 1
@@ -160,7 +170,10 @@ impl Symbols {
         let at = sym.0 as usize;
         match known.names.get(at) {
             Some(name) => name,
-            None => self.names.get(at - known.names.len()).map_or("?", |name| name),
+            None => self
+                .names
+                .get(at - known.names.len())
+                .map_or("?", |name| name),
         }
     }
 

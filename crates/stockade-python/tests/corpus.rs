@@ -52,13 +52,18 @@ fn main() {
 }
 
 fn name_of(path: &Path, root: &Path) -> String {
-    let inner = path.strip_prefix(root.join("python")).unwrap_or(path).with_extension("");
+    let inner = path
+        .strip_prefix(root.join("python"))
+        .unwrap_or(path)
+        .with_extension("");
     inner.to_string_lossy().into_owned()
 }
 
 fn read_gaps(path: &Path) -> BTreeMap<String, String> {
     let text = std::fs::read_to_string(path).unwrap_or_default();
-    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let lines = text
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines
         .filter_map(|line| line.split_once(": "))
         .map(|(name, reason)| (name.to_owned(), reason.to_owned()))
@@ -91,11 +96,21 @@ fn run(path: &Path) -> Result<(), String> {
     let recorded = std::fs::read_to_string(path.with_extension("err")).unwrap_or_default();
     let fails = recorded.lines().next().is_some_and(|line| line != "exit 0");
     let out = Rc::new(RefCell::new(String::new()));
-    let host = Recorder { started: Instant::now(), out: Rc::clone(&out) };
-    let limits = Limits { wall_time: Duration::from_secs(300), ..Limits::default() };
+    let host = Recorder {
+        started: Instant::now(),
+        out: Rc::clone(&out),
+    };
+    let limits = Limits {
+        wall_time: Duration::from_secs(300),
+        ..Limits::default()
+    };
     let mut interpreter = Interpreter::new(limits, host);
     interpreter.allow_eval(true);
-    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let name = path
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
     let outcome = interpreter.feed(&name, &code);
     let out = out.borrow();
     if *out != expected {
@@ -110,6 +125,9 @@ fn run(path: &Path) -> Result<(), String> {
     }
     match (&outcome, fails) {
         (Outcome::Done(_), false) | (Outcome::Raised(_), true) => Ok(()),
-        _ => Err(format!("it ended with {outcome:?}, recorded was {:?}", recorded.lines().last())),
+        _ => Err(format!(
+            "it ended with {outcome:?}, recorded was {:?}",
+            recorded.lines().last()
+        )),
     }
 }

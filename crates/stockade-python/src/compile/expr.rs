@@ -8,9 +8,9 @@ use ruff_python_ast::{self as ast, Expr};
 use super::fold::truth;
 use super::scope::build::{RED_ZONE, STACK};
 use super::{CompileProblem, Compiler, Result, span};
-use crate::heap::Value;
 use crate::code::{Op, Reg, Span};
 use crate::heap::Object;
+use crate::heap::Value;
 
 /// Elements of a display that are built at once.
 const CHUNK: usize = 32;
@@ -230,7 +230,7 @@ impl<'a> Compiler<'a> {
     fn slice(&mut self, expr: &'a ast::ExprSlice, dst: Reg) -> Result {
         let at = span(expr);
         let parts = [&expr.lower, &expr.upper, &expr.step].map(Option::as_deref);
-        let mut values = [crate::heap::Value::NONE; 3];
+        let mut values = [Value::NONE; 3];
         let mut constant = true;
         for (place, part) in values.iter_mut().zip(parts) {
             let Some(part) = part else { continue };
@@ -279,14 +279,13 @@ impl<'a> Compiler<'a> {
         at: Span,
     ) -> Result {
         let starred = elements.iter().any(Expr::is_starred_expr);
-        if kind == Display::Set && elements.len() > 2 {
-            if let Some(values) = self.all_constant(elements)? {
-                return self.constant_set(values, dst, at);
-            }
-        }
-        if kind == Display::List
+        if kind == Display::Set
             && elements.len() > 2
-            && elements.iter().all(Expr::is_literal_expr)
+            && let Some(values) = self.all_constant(elements)?
+        {
+            return self.constant_set(values, dst, at);
+        }
+        if kind == Display::List && elements.len() > 2 && elements.iter().all(Expr::is_literal_expr)
         {
             return self.constant_display(kind, elements, dst, at);
         }

@@ -149,7 +149,7 @@ impl Compiler<'_> {
     /// The symbol of a name as the current scope sees it: private names of a class are mangled.
     fn sym(&mut self, name: &str) -> Sym {
         let private = self.scopes.private(self.scope);
-        scope::mangle(&mut self.heap.symbols, private.as_deref(), name)
+        mangle(&mut self.heap.symbols, private.as_deref(), name)
     }
 
     /// The slot of a global name in the module.

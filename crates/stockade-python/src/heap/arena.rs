@@ -15,7 +15,12 @@ pub(crate) struct Arena<T> {
 
 impl<T> Default for Arena<T> {
     fn default() -> Self {
-        Self { slots: Vec::new(), alive: Vec::new(), marks: Vec::new(), free: Vec::new() }
+        Self {
+            slots: Vec::new(),
+            alive: Vec::new(),
+            marks: Vec::new(),
+            free: Vec::new(),
+        }
     }
 }
 
@@ -76,7 +81,9 @@ impl<T: Default> Arena<T> {
     }
 
     pub(crate) fn is_marked(&self, handle: Handle) -> bool {
-        self.marks.get(handle as usize >> 6).is_some_and(|word| word & (1 << (handle & 63)) != 0)
+        self.marks
+            .get(handle as usize >> 6)
+            .is_some_and(|word| word & (1 << (handle & 63)) != 0)
     }
 
     /// Frees what was not reached, calling `freed` on each object before it goes.

@@ -1,8 +1,8 @@
 //! The collector: marks from the roots with a stack of its own, sweeps every arena, and counts
 //! again what is in use, so that estimates made in between do not drift.
 
-use super::{Handle, Heap, Iter, Object, Tag, Value};
 use super::text::Body;
+use super::{Handle, Heap, Iter, Object, Tag, Value};
 use crate::class::BUILTIN_CLASSES;
 use crate::code::Code;
 
@@ -35,7 +35,11 @@ impl Heap {
         self.objects.clear_marks();
         self.epoch = self.epoch.wrapping_add(1);
         let epoch = self.epoch;
-        let mut marker = Marker { heap: self, pending: Vec::new(), epoch };
+        let mut marker = Marker {
+            heap: self,
+            pending: Vec::new(),
+            epoch,
+        };
         for at in 0..marker.heap.symbol_texts.len() {
             marker.value(marker.heap.symbol_texts[at]);
         }
@@ -66,15 +70,21 @@ impl Marker<'_> {
         let handle = value.handle();
         let first = match value.tag() {
             Tag::Str => {
-                if heap.texts.mark(handle) {
-                    if let Body::Shared { buffer, .. } = heap.texts.get(handle).body {
-                        heap.buffers.mark(buffer);
-                    }
+                if heap.texts.mark(handle)
+                    && let Body::Shared { buffer, .. } = heap.texts.get(handle).body
+                {
+                    heap.buffers.mark(buffer);
                 }
                 false
             }
-            Tag::BigInt => heap.bigs.mark(handle) && false,
-            Tag::Bytes | Tag::ByteArray => heap.bytes.mark(handle) && false,
+            Tag::BigInt => {
+                heap.bigs.mark(handle);
+                false
+            }
+            Tag::Bytes | Tag::ByteArray => {
+                heap.bytes.mark(handle);
+                false
+            }
             Tag::Tuple => heap.tuples.mark(handle),
             Tag::List => heap.lists.mark(handle),
             Tag::Dict => heap.dicts.mark(handle),
@@ -96,7 +106,9 @@ impl Marker<'_> {
 
     /// Marks a class by its number.
     pub(crate) fn class(&mut self, id: u32) {
-        let Some(own) = id.checked_sub(BUILTIN_CLASSES) else { return };
+        let Some(own) = id.checked_sub(BUILTIN_CLASSES) else {
+            return;
+        };
         if self.heap.classes.mark(own) {
             self.pending.push(Value::class(id));
         }
@@ -201,7 +213,12 @@ impl Marker<'_> {
         let class = std::mem::take(self.heap.classes.get_mut(handle));
         self.values([class.name, class.qualname, class.module_name, class.doc]);
         self.values(class.attrs.iter().map(|(_, value)| *value));
-        for id in class.bases.iter().chain(&class.mro).chain([&class.metaclass]) {
+        for id in class
+            .bases
+            .iter()
+            .chain(&class.mro)
+            .chain([&class.metaclass])
+        {
             self.class(*id);
         }
         *self.heap.classes.get_mut(handle) = class;
@@ -213,7 +230,12 @@ impl Marker<'_> {
         self.values(function.defaults.iter().copied());
         self.values(function.kw_defaults.iter().map(|(_, value)| *value));
         self.values(function.closure.iter().copied());
-        self.values([function.name, function.qualname, function.doc, function.annotations]);
+        self.values([
+            function.name,
+            function.qualname,
+            function.doc,
+            function.annotations,
+        ]);
         self.values([function.type_params, function.module_name, function.attrs]);
         *self.heap.functions.get_mut(handle) = function;
     }
@@ -221,7 +243,11 @@ impl Marker<'_> {
     fn iter_children(&mut self, iter: &Iter) {
         match iter {
             Iter::Done | Iter::Range { .. } => {}
-            Iter::BigRange { next, remaining, step } => self.values([*next, *remaining, *step]),
+            Iter::BigRange {
+                next,
+                remaining,
+                step,
+            } => self.values([*next, *remaining, *step]),
             Iter::Sequence { over, .. }
             | Iter::Backwards { over, .. }
             | Iter::Dict { over, .. }
@@ -262,7 +288,11 @@ impl Marker<'_> {
             | Object::View { dict: value, .. }
             | Object::MemoryView { over: value, .. }
             | Object::Tool { name: value, .. } => self.value(*value),
-            Object::Super { class, receiver, receiver_class } => {
+            Object::Super {
+                class,
+                receiver,
+                receiver_class,
+            } => {
                 self.values([*class, *receiver]);
                 self.class(*receiver_class);
             }
@@ -274,12 +304,24 @@ impl Marker<'_> {
                 }
             }
             Object::GenericAlias { origin, args } => self.values([*origin, *args]),
-            Object::TypeVar { name, bound, constraints, default, .. } => {
+            Object::TypeVar {
+                name,
+                bound,
+                constraints,
+                default,
+                ..
+            } => {
                 self.values([*name, *bound, *constraints, *default]);
             }
-            Object::TypeAlias { name, params, value } => self.values([*name, *params, *value]),
+            Object::TypeAlias {
+                name,
+                params,
+                value,
+            } => self.values([*name, *params, *value]),
             Object::Member { class, .. } => self.class(*class),
-            Object::AsyncStep { generator, sent, .. } => self.values([*generator, *sent]),
+            Object::AsyncStep {
+                generator, sent, ..
+            } => self.values([*generator, *sent]),
             Object::Library(object) => {
                 self.class(object.class);
                 self.values(object.values.iter().copied());
@@ -329,16 +371,56 @@ impl Heap {
             + self.generators.slot_bytes()
             + self.iters.slot_bytes()
             + self.objects.slot_bytes();
-        let owned = self.texts.iter().map(|(_, text)| text.payload_bytes()).sum::<usize>()
-            + self.buffers.iter().map(|(_, buffer)| buffer.capacity()).sum::<usize>()
-            + self.bigs.iter().map(|(_, big)| (big.0.bits() / 8) as usize).sum::<usize>()
-            + self.tuples.iter().map(|(_, items)| items.len() * VALUE).sum::<usize>()
-            + self.lists.iter().map(|(_, items)| items.capacity() * VALUE).sum::<usize>()
-            + self.dicts.iter().map(|(_, dict)| dict.payload_bytes()).sum::<usize>()
-            + self.sets.iter().map(|(_, set)| set.payload_bytes()).sum::<usize>()
-            + self.bytes.iter().map(|(_, bytes)| bytes.capacity()).sum::<usize>()
-            + self.instances.iter().map(|(_, it)| it.slots.capacity() * VALUE).sum::<usize>()
-            + self.generators.iter().map(|(_, it)| it.registers.capacity() * VALUE).sum::<usize>();
+        let owned = self
+            .texts
+            .iter()
+            .map(|(_, text)| text.payload_bytes())
+            .sum::<usize>()
+            + self
+                .buffers
+                .iter()
+                .map(|(_, buffer)| buffer.capacity())
+                .sum::<usize>()
+            + self
+                .bigs
+                .iter()
+                .map(|(_, big)| (big.0.bits() / 8) as usize)
+                .sum::<usize>()
+            + self
+                .tuples
+                .iter()
+                .map(|(_, items)| items.len() * VALUE)
+                .sum::<usize>()
+            + self
+                .lists
+                .iter()
+                .map(|(_, items)| items.capacity() * VALUE)
+                .sum::<usize>()
+            + self
+                .dicts
+                .iter()
+                .map(|(_, dict)| dict.payload_bytes())
+                .sum::<usize>()
+            + self
+                .sets
+                .iter()
+                .map(|(_, set)| set.payload_bytes())
+                .sum::<usize>()
+            + self
+                .bytes
+                .iter()
+                .map(|(_, bytes)| bytes.capacity())
+                .sum::<usize>()
+            + self
+                .instances
+                .iter()
+                .map(|(_, it)| it.slots.capacity() * VALUE)
+                .sum::<usize>()
+            + self
+                .generators
+                .iter()
+                .map(|(_, it)| it.registers.capacity() * VALUE)
+                .sum::<usize>();
         slots + owned + self.symbols.bytes()
     }
 }

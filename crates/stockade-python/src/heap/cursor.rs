@@ -45,11 +45,11 @@ impl Heap {
         } else {
             ((chars, text.len()), None)
         };
-        if let Some((at, place)) = nearest {
-            if distance(place.chars as usize) <= distance(from.0) {
-                from = (place.chars as usize, place.bytes as usize);
-                slot = Some(at);
-            }
+        if let Some((at, place)) = nearest
+            && distance(place.chars as usize) <= distance(from.0)
+        {
+            from = (place.chars as usize, place.bytes as usize);
+            slot = Some(at);
         }
         let bytes = text.as_bytes();
         let byte = if index >= from.0 {

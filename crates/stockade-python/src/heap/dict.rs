@@ -48,7 +48,10 @@ pub(crate) enum Found {
 
 impl Dict {
     pub(crate) fn with_capacity(count: usize) -> Self {
-        Self { entries: Vec::with_capacity(count), ..Self::default() }
+        Self {
+            entries: Vec::with_capacity(count),
+            ..Self::default()
+        }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -161,11 +164,19 @@ impl Dict {
         if at + 1 == self.entries.len() {
             self.entries.pop();
             // Holes at the end go too, so that a dict used as a stack stays small.
-            while self.entries.last().is_some_and(|entry| entry.key.is_undef()) {
+            while self
+                .entries
+                .last()
+                .is_some_and(|entry| entry.key.is_undef())
+            {
                 self.entries.pop();
             }
         } else {
-            self.entries[at] = Entry { hash: 0, key: Value::UNDEF, value: Value::UNDEF };
+            self.entries[at] = Entry {
+                hash: 0,
+                key: Value::UNDEF,
+                value: Value::UNDEF,
+            };
             if self.entries.len() > 16 && self.live * 4 < self.entries.len() {
                 self.rebuild();
             }
@@ -175,7 +186,10 @@ impl Dict {
 
     pub(crate) fn clear(&mut self) {
         let version = self.version.wrapping_add(1);
-        *self = Self { version, ..Self::default() };
+        *self = Self {
+            version,
+            ..Self::default()
+        };
     }
 
     /// Drops holes and makes a new index.
@@ -213,7 +227,10 @@ impl Probe {
     fn new(hash: i64, mask: usize) -> Self {
         // Integers hash to themselves, and those with many trailing zeros would all start at 0.
         let spread = (hash as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        Self { at: (spread >> 32) as usize & mask, perturb: spread }
+        Self {
+            at: (spread >> 32) as usize & mask,
+            perturb: spread,
+        }
     }
 
     #[inline(always)]
@@ -244,7 +261,10 @@ mod tests {
             dict.remove_at(at);
         }
         assert_eq!(dict.len(), 500);
-        assert_eq!(dict.find(0, same_as(Value::int(0)), |_| false), Found::Missing);
+        assert_eq!(
+            dict.find(0, same_as(Value::int(0)), |_| false),
+            Found::Missing
+        );
         let keys: Vec<_> = dict.iter().filter_map(|entry| entry.key.as_int()).collect();
         assert_eq!(keys, (1..1000).step_by(2).collect::<Vec<_>>());
     }

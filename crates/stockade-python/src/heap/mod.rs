@@ -21,7 +21,6 @@ pub(crate) use arena::Arena;
 pub(crate) use dict::Dict;
 pub(crate) use object::*;
 pub(crate) use set::Set;
-pub(crate) use text::count_chars;
 pub(crate) use value::{Handle, Tag, Value};
 
 use crate::symbol::{Sym, Symbols};
@@ -115,9 +114,11 @@ impl Heap {
     pub(crate) fn str(&self, value: Value) -> &str {
         match &self.texts.get(value.handle()).body {
             Body::Flat(text) => text,
-            Body::Shared { buffer, len } => {
-                self.buffers.get(*buffer).get(..*len as usize).unwrap_or_default()
-            }
+            Body::Shared { buffer, len } => self
+                .buffers
+                .get(*buffer)
+                .get(..*len as usize)
+                .unwrap_or_default(),
         }
     }
 
@@ -166,7 +167,11 @@ impl Heap {
 
     /// As `new_str`, for a text that is already owned.
     pub(crate) fn new_string(&mut self, text: String) -> Value {
-        if text.len() <= 1 { self.new_str(&text) } else { self.insert_text(Text::new(text)) }
+        if text.len() <= 1 {
+            self.new_str(&text)
+        } else {
+            self.insert_text(Text::new(text))
+        }
     }
 
     pub(crate) fn new_char(&mut self, character: char) -> Value {
@@ -209,7 +214,9 @@ impl Heap {
             return self.insert_text(Text::new(text));
         }
         let buffer = match self.texts.get(a.handle()).body {
-            Body::Shared { buffer, len } if self.buffers.get(buffer).len() == len as usize => buffer,
+            Body::Shared { buffer, len } if self.buffers.get(buffer).len() == len as usize => {
+                buffer
+            }
             _ => {
                 let mut text = String::with_capacity((a_len + b_len) * 2);
                 text.push_str(self.str(a));
@@ -323,7 +330,10 @@ impl Heap {
 
     pub(crate) fn new_method(&mut self, function: Value, receiver: Value) -> Value {
         self.charge(size_of::<Method>());
-        Value::handle_of(Tag::Method, self.methods.insert(Method { function, receiver }))
+        Value::handle_of(
+            Tag::Method,
+            self.methods.insert(Method { function, receiver }),
+        )
     }
 
     pub(crate) fn new_cell(&mut self, value: Value) -> Value {

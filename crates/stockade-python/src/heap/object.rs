@@ -183,26 +183,72 @@ impl Default for Generator {
 pub(crate) enum Iter {
     #[default]
     Done,
-    Range { next: i64, stop: i64, step: i64 },
-    BigRange { next: Value, remaining: Value, step: Value },
+    Range {
+        next: i64,
+        stop: i64,
+        step: i64,
+    },
+    BigRange {
+        next: Value,
+        remaining: Value,
+        step: Value,
+    },
     /// List, tuple, str, bytes by position. `at` counts elements, bytes for a str.
-    Sequence { over: Value, at: usize },
+    Sequence {
+        over: Value,
+        at: usize,
+    },
     /// Backwards over the same; `at` is one past the next element.
-    Backwards { over: Value, at: usize },
+    Backwards {
+        over: Value,
+        at: usize,
+    },
     /// A dict or one of its views.
     /// `size` is that of the dict when the iteration began, `left` what it has still to give.
-    Dict { over: Value, at: usize, size: usize, left: usize, yields: Yields, backwards: bool },
-    Set { over: Value, at: usize, size: usize },
+    Dict {
+        over: Value,
+        at: usize,
+        size: usize,
+        left: usize,
+        yields: Yields,
+        backwards: bool,
+    },
+    Set {
+        over: Value,
+        at: usize,
+        size: usize,
+    },
     /// An object with `__getitem__` only.
-    GetItem { over: Value, at: i64 },
+    GetItem {
+        over: Value,
+        at: i64,
+    },
     /// `reversed` of an object with `__len__` and `__getitem__`.
-    GetItemBackwards { over: Value, at: i64 },
+    GetItemBackwards {
+        over: Value,
+        at: i64,
+    },
     /// `iter(callable, sentinel)`.
-    Call { function: Value, sentinel: Value },
-    Enumerate { over: Value, count: Value },
-    Zip { over: Vec<Value>, strict: bool },
-    Map { function: Value, over: Vec<Value> },
-    Filter { function: Value, over: Value },
+    Call {
+        function: Value,
+        sentinel: Value,
+    },
+    Enumerate {
+        over: Value,
+        count: Value,
+    },
+    Zip {
+        over: Vec<Value>,
+        strict: bool,
+    },
+    Map {
+        function: Value,
+        over: Vec<Value>,
+    },
+    Filter {
+        function: Value,
+        over: Value,
+    },
 }
 
 /// What iterating over a dict gives.
@@ -220,15 +266,30 @@ pub(crate) enum Object {
     #[default]
     Gone,
     Complex(f64, f64),
-    Range { start: Value, stop: Value, step: Value },
-    Slice { start: Value, stop: Value, step: Value },
+    Range {
+        start: Value,
+        stop: Value,
+        step: Value,
+    },
+    Slice {
+        start: Value,
+        stop: Value,
+        step: Value,
+    },
     Property(Box<Property>),
     StaticMethod(Value),
     ClassMethod(Value),
-    Super { class: Value, receiver: Value, receiver_class: u32 },
+    Super {
+        class: Value,
+        receiver: Value,
+        receiver_class: u32,
+    },
     /// A module, by its number in the heap.
     Module(u32),
-    View { dict: Value, yields: Yields },
+    View {
+        dict: Value,
+        yields: Yields,
+    },
     MappingProxy(Value),
     /// `len` items from `start` on, `step` bytes apart, each in the format of a letter of `struct`.
     MemoryView {
@@ -244,17 +305,41 @@ pub(crate) enum Object {
     /// What a `traceback` attribute or `__exit__` sees: nothing to climb along.
     Traceback(Value),
     /// `list[int]` and the like.
-    GenericAlias { origin: Value, args: Value },
+    GenericAlias {
+        origin: Value,
+        args: Value,
+    },
     /// `int | str`.
     Union(Value),
-    TypeVar { name: Value, bound: Value, constraints: Value, default: Value, kind: TypeVarKind },
-    TypeAlias { name: Value, params: Value, value: Value },
+    TypeVar {
+        name: Value,
+        bound: Value,
+        constraints: Value,
+        default: Value,
+        kind: TypeVarKind,
+    },
+    TypeAlias {
+        name: Value,
+        params: Value,
+        value: Value,
+    },
     /// A slot of a class with `__slots__`.
-    Member { class: u32, name: Sym },
+    Member {
+        class: u32,
+        name: Sym,
+    },
     /// A tool of the host.
-    Tool { name: Value, index: u32 },
+    Tool {
+        name: Value,
+        index: u32,
+    },
     /// What `agen.__anext__()` and its like give.
-    AsyncStep { generator: Value, what: AsyncStep, sent: Value, started: bool },
+    AsyncStep {
+        generator: Value,
+        what: AsyncStep,
+        sent: Value,
+        started: bool,
+    },
     /// `coroutine.__await__()`.
     Awaiter(Value),
     /// A plain `object()`.
@@ -334,7 +419,10 @@ impl Module {
     /// The value of a name.
     pub(crate) fn get(&self, name: Sym) -> Option<Value> {
         let slot = *self.index.get(&name)? as usize;
-        self.values.get(slot).copied().filter(|value| !value.is_undef())
+        self.values
+            .get(slot)
+            .copied()
+            .filter(|value| !value.is_undef())
     }
 
     pub(crate) fn set(&mut self, name: Sym, value: Value) {

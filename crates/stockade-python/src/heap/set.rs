@@ -8,7 +8,7 @@ use crate::text::hash::hash_bytes;
 use crate::text::numhash::{hash_f64, hash_i64, hash_int, hash_tuple};
 
 /// A set object.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(crate) struct Set {
     table: Vec<Slot>,
     /// Slots in use or deleted.
@@ -48,18 +48,6 @@ pub(crate) enum SetFound {
     /// Not there; here is where it would go.
     Missing(usize),
     Ask(usize),
-}
-
-impl Default for Set {
-    fn default() -> Self {
-        Self {
-            table: Vec::new(),
-            fill: 0,
-            used: 0,
-            finger: 0,
-            hash: None,
-        }
-    }
 }
 
 impl Set {

@@ -27,7 +27,9 @@ struct Shape {
 
 impl Default for Shapes {
     fn default() -> Self {
-        Self { all: vec![Shape::default()] }
+        Self {
+            all: vec![Shape::default()],
+        }
     }
 }
 
@@ -35,7 +37,10 @@ impl Shapes {
     /// The slot of an attribute.
     #[inline]
     pub(crate) fn slot(&self, shape: u32, name: Sym) -> Option<usize> {
-        self.all[shape as usize].names.iter().position(|known| *known == name)
+        self.all[shape as usize]
+            .names
+            .iter()
+            .position(|known| *known == name)
     }
 
     /// The attributes in the order of their slots.
@@ -55,7 +60,10 @@ impl Shapes {
         let mut names = from.names.clone();
         names.push(name);
         let next = self.all.len() as u32;
-        self.all.push(Shape { names, next: FxHashMap::default() });
+        self.all.push(Shape {
+            names,
+            next: FxHashMap::default(),
+        });
         self.all[shape as usize].next.insert(name, next);
         Some(next)
     }

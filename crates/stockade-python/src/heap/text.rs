@@ -19,7 +19,10 @@ pub(crate) struct Text {
 pub(super) enum Body {
     Flat(Box<str>),
     /// The first `len` bytes of a growable buffer.
-    Shared { buffer: Handle, len: u32 },
+    Shared {
+        buffer: Handle,
+        len: u32,
+    },
 }
 
 /// A hash that no object has, as in CPython, where it means an error.
@@ -29,12 +32,23 @@ impl Text {
     pub(crate) fn new(text: impl Into<Box<str>>) -> Self {
         let text = text.into();
         let chars = count_chars(&text);
-        Self { body: Body::Flat(text), chars, hash: Cell::new(UNKNOWN) }
+        Self {
+            body: Body::Flat(text),
+            chars,
+            hash: Cell::new(UNKNOWN),
+        }
     }
 
     pub(super) fn shared(buffer: Handle, len: usize, chars: usize) -> Self {
-        let body = Body::Shared { buffer, len: len as u32 };
-        Self { body, chars: chars as u32, hash: Cell::new(UNKNOWN) }
+        let body = Body::Shared {
+            buffer,
+            len: len as u32,
+        };
+        Self {
+            body,
+            chars: chars as u32,
+            hash: Cell::new(UNKNOWN),
+        }
     }
 
     /// The number of characters, which is what Python calls its length.
@@ -63,11 +77,19 @@ impl Text {
 
 impl Default for Text {
     fn default() -> Self {
-        Self { body: Body::Flat(Box::default()), chars: 0, hash: Cell::new(UNKNOWN) }
+        Self {
+            body: Body::Flat(Box::default()),
+            chars: 0,
+            hash: Cell::new(UNKNOWN),
+        }
     }
 }
 
 /// Characters in `text`, fast where all of it is ASCII.
 pub(crate) fn count_chars(text: &str) -> u32 {
-    if text.is_ascii() { text.len() as u32 } else { text.chars().count() as u32 }
+    if text.is_ascii() {
+        text.len() as u32
+    } else {
+        text.chars().count() as u32
+    }
 }

@@ -51,13 +51,34 @@ pub(crate) struct Value {
 pub(crate) type Handle = u32;
 
 impl Value {
-    pub(crate) const UNDEF: Self = Self { tag: Tag::Undef, bits: 0 };
-    pub(crate) const NONE: Self = Self { tag: Tag::None, bits: 0 };
-    pub(crate) const NOT_IMPLEMENTED: Self = Self { tag: Tag::NotImplemented, bits: 0 };
-    pub(crate) const ELLIPSIS: Self = Self { tag: Tag::Ellipsis, bits: 0 };
-    pub(crate) const TRUE: Self = Self { tag: Tag::Bool, bits: 1 };
-    pub(crate) const FALSE: Self = Self { tag: Tag::Bool, bits: 0 };
-    pub(crate) const ZERO: Self = Self { tag: Tag::Int, bits: 0 };
+    pub(crate) const UNDEF: Self = Self {
+        tag: Tag::Undef,
+        bits: 0,
+    };
+    pub(crate) const NONE: Self = Self {
+        tag: Tag::None,
+        bits: 0,
+    };
+    pub(crate) const NOT_IMPLEMENTED: Self = Self {
+        tag: Tag::NotImplemented,
+        bits: 0,
+    };
+    pub(crate) const ELLIPSIS: Self = Self {
+        tag: Tag::Ellipsis,
+        bits: 0,
+    };
+    pub(crate) const TRUE: Self = Self {
+        tag: Tag::Bool,
+        bits: 1,
+    };
+    pub(crate) const FALSE: Self = Self {
+        tag: Tag::Bool,
+        bits: 0,
+    };
+    pub(crate) const ZERO: Self = Self {
+        tag: Tag::Int,
+        bits: 0,
+    };
 
     #[inline(always)]
     pub(crate) const fn tag(self) -> Tag {
@@ -71,7 +92,10 @@ impl Value {
 
     #[inline(always)]
     pub(crate) const fn handle_of(tag: Tag, handle: Handle) -> Self {
-        Self { tag, bits: handle as u64 }
+        Self {
+            tag,
+            bits: handle as u64,
+        }
     }
 
     /// The handle of a heap value; meaningless for the others.
@@ -82,43 +106,69 @@ impl Value {
 
     #[inline(always)]
     pub(crate) const fn int(value: i64) -> Self {
-        Self { tag: Tag::Int, bits: value as u64 }
+        Self {
+            tag: Tag::Int,
+            bits: value as u64,
+        }
     }
 
     #[inline(always)]
     pub(crate) const fn float(value: f64) -> Self {
-        Self { tag: Tag::Float, bits: value.to_bits() }
+        Self {
+            tag: Tag::Float,
+            bits: value.to_bits(),
+        }
     }
 
     #[inline(always)]
     pub(crate) const fn bool(value: bool) -> Self {
-        Self { tag: Tag::Bool, bits: value as u64 }
+        Self {
+            tag: Tag::Bool,
+            bits: value as u64,
+        }
     }
 
     #[inline(always)]
     pub(crate) const fn native(table: u16, index: u16) -> Self {
-        Self { tag: Tag::Native, bits: ((table as u64) << 16) | index as u64 }
+        Self {
+            tag: Tag::Native,
+            bits: ((table as u64) << 16) | index as u64,
+        }
     }
 
     #[inline(always)]
     pub(crate) const fn class(id: u32) -> Self {
-        Self { tag: Tag::Class, bits: id as u64 }
+        Self {
+            tag: Tag::Class,
+            bits: id as u64,
+        }
     }
 
     #[inline(always)]
     pub(crate) fn as_int(self) -> Option<i64> {
-        if self.tag == Tag::Int { Some(self.bits as i64) } else { None }
+        if self.tag == Tag::Int {
+            Some(self.bits as i64)
+        } else {
+            None
+        }
     }
 
     #[inline(always)]
     pub(crate) fn as_float(self) -> Option<f64> {
-        if self.tag == Tag::Float { Some(f64::from_bits(self.bits)) } else { None }
+        if self.tag == Tag::Float {
+            Some(f64::from_bits(self.bits))
+        } else {
+            None
+        }
     }
 
     /// The table and index of a native function.
     #[inline(always)]
     pub(crate) fn native_id(self) -> (usize, usize) {
-        ((self.bits >> 16) as usize & 0xffff, self.bits as usize & 0xffff)
+        (
+            (self.bits >> 16) as usize & 0xffff,
+            self.bits as usize & 0xffff,
+        )
     }
 
     #[inline(always)]

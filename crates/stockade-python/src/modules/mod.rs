@@ -28,7 +28,12 @@ const fn table(at: usize) -> Option<u16> {
 }
 
 static LIBRARIES: &[Library] = &[
-    Library { name: "math", table: table(0), fill: Some(math::fill), text: None },
+    Library {
+        name: "math",
+        table: table(0),
+        fill: Some(math::fill),
+        text: None,
+    },
     Library {
         name: "sys",
         table: table(1),
@@ -56,7 +61,10 @@ pub(crate) fn find(name: &str) -> Option<&'static Library> {
 
 /// The names that a program is told about.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    LIBRARIES.iter().map(|library| library.name).filter(|name| !name.starts_with('_'))
+    LIBRARIES
+        .iter()
+        .map(|library| library.name)
+        .filter(|name| !name.starts_with('_'))
 }
 
 /// Whether CPython has a module of this name, so that a program may well expect it.

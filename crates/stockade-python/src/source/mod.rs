@@ -20,7 +20,11 @@ impl Source {
                 line_starts.push(at as u32 + 1);
             }
         }
-        Self { name: name.into(), text: text.into(), line_starts }
+        Self {
+            name: name.into(),
+            text: text.into(),
+            line_starts,
+        }
     }
 
     /// The line of an offset, from 1.
@@ -32,12 +36,21 @@ impl Source {
     pub(crate) fn line_text(&self, line: u32) -> &str {
         let at = line.saturating_sub(1) as usize;
         let start = self.line_starts.get(at).copied().unwrap_or(u32::MAX) as usize;
-        let end = self.line_starts.get(at + 1).map_or(self.text.len(), |next| *next as usize);
-        self.text.get(start..end).unwrap_or_default().trim_end_matches(['\n', '\r'])
+        let end = self
+            .line_starts
+            .get(at + 1)
+            .map_or(self.text.len(), |next| *next as usize);
+        self.text
+            .get(start..end)
+            .unwrap_or_default()
+            .trim_end_matches(['\n', '\r'])
     }
 
     /// The offset at which a line starts.
     pub(crate) fn line_start(&self, line: u32) -> u32 {
-        self.line_starts.get(line.saturating_sub(1) as usize).copied().unwrap_or(0)
+        self.line_starts
+            .get(line.saturating_sub(1) as usize)
+            .copied()
+            .unwrap_or(0)
     }
 }

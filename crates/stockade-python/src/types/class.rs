@@ -128,9 +128,10 @@ pub(crate) fn full_name(vm: &Vm, class: u32) -> String {
     match class.checked_sub(BUILTIN_CLASSES) {
         Some(own) => {
             let body = vm.heap.class_at(own);
-            let qualname = match body.qualname.is(Tag::Str) {
-                true => vm.heap.str(body.qualname),
-                false => vm.class_name(class),
+            let qualname = if body.qualname.is(Tag::Str) {
+                vm.heap.str(body.qualname)
+            } else {
+                vm.class_name(class)
             };
             if body.module_name.is(Tag::Str) && vm.heap.str(body.module_name) != "builtins" {
                 return format!("{}.{qualname}", vm.heap.str(body.module_name));
@@ -297,10 +298,10 @@ fn dict(vm: &mut Vm, args: Args) -> R<Value> {
         }
         None => {
             for native in super::TABLES[class as usize].functions {
-                if let Some(name) = vm.heap.symbols.find(native.name) {
-                    if let Some(value) = crate::native::find(class as usize, name) {
-                        vm.dict_set_name(dict, name, value);
-                    }
+                if let Some(name) = vm.heap.symbols.find(native.name)
+                    && let Some(value) = crate::native::find(class as usize, name)
+                {
+                    vm.dict_set_name(dict, name, value);
                 }
             }
         }
@@ -408,11 +409,11 @@ pub(crate) fn type_params_of(vm: &mut Vm, class: u32) -> Option<Value> {
 /// `C[key]`.
 pub(crate) fn get_item(vm: &mut Vm, obj: Value, key: Value) -> R<Value> {
     let class = obj.handle();
-    if let Some(method) = vm.special(obj, sym::GETITEM) {
-        if !method.is(Tag::Native) {
-            let bound = vm.bind(method, obj)?;
-            return vm.call(bound, &[key]);
-        }
+    if let Some(method) = vm.special(obj, sym::GETITEM)
+        && !method.is(Tag::Native)
+    {
+        let bound = vm.bind(method, obj)?;
+        return vm.call(bound, &[key]);
     }
     if let Some(found) = vm.class_attr(class, sym::CLASS_GETITEM) {
         if !found.is(Tag::Native) {
@@ -426,10 +427,10 @@ pub(crate) fn get_item(vm: &mut Vm, obj: Value, key: Value) -> R<Value> {
             vm.call(found, &[key])
         };
     }
-    if class >= BUILTIN_CLASSES {
-        if let Some(params) = type_params_of(vm, class) {
-            return super::typing::subscript_class(vm, obj, params, key);
-        }
+    if class >= BUILTIN_CLASSES
+        && let Some(params) = type_params_of(vm, class)
+    {
+        return super::typing::subscript_class(vm, obj, params, key);
     }
     let generic = [
         id::LIST,
@@ -449,12 +450,12 @@ pub(crate) fn get_item(vm: &mut Vm, obj: Value, key: Value) -> R<Value> {
         id::ASYNC_GENERATOR,
         id::MAPPINGPROXY,
     ];
-    let known = match class < BUILTIN_CLASSES {
-        true => generic.contains(&class) && class != id::PROPERTY,
-        false => vm
-            .mro(class)
+    let known = if class < BUILTIN_CLASSES {
+        generic.contains(&class) && class != id::PROPERTY
+    } else {
+        vm.mro(class)
             .iter()
-            .any(|id| generic.contains(id) && *id != id::TYPE),
+            .any(|id| generic.contains(id) && *id != id::TYPE)
     };
     if known {
         return Ok(super::typing::alias(vm, obj, key));
@@ -558,9 +559,9 @@ pub(crate) fn set_special(vm: &mut Vm, obj: Value, name: &str, value: Option<Val
             }
             let body = vm.heap.class_at_mut(own);
             if name == "__name__" {
-                body.name = value
+                body.name = value;
             } else {
-                body.qualname = value
+                body.qualname = value;
             }
         }
         "__module__" => vm.heap.class_at_mut(own).module_name = value.unwrap_or(Value::UNDEF),

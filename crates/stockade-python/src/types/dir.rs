@@ -10,11 +10,11 @@ use crate::vm::{R, Vm};
 /// What `object.__dir__` and its like give, sorted.
 pub(crate) fn names(vm: &mut Vm, obj: Value) -> R<Vec<Value>> {
     let mut names: BTreeSet<String> = BTreeSet::new();
-    if obj.is(Tag::Object) {
-        if let Object::Module(number) = vm.heap.object(obj) {
-            let number = *number as usize;
-            return Ok(module_names(vm, number));
-        }
+    if obj.is(Tag::Object)
+        && let Object::Module(number) = vm.heap.object(obj)
+    {
+        let number = *number as usize;
+        return Ok(module_names(vm, number));
     }
     let class = match obj.tag() {
         Tag::Class => obj.handle(),

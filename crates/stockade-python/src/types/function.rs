@@ -179,9 +179,9 @@ pub(crate) fn set_special(vm: &mut Vm, obj: Value, name: &str, value: Option<Val
             Some(value) if value.is(Tag::Str) => {
                 let body = vm.heap.function_mut(obj);
                 if name == "__name__" {
-                    body.name = value
+                    body.name = value;
                 } else {
-                    body.qualname = value
+                    body.qualname = value;
                 }
             }
             _ => {
@@ -291,9 +291,10 @@ fn native_name(vm: &mut Vm, args: Args) -> R<Value> {
 fn native_qualname(vm: &mut Vm, args: Args) -> R<Value> {
     let native = native(vm, &args)?;
     let (table, _) = native.native_id();
-    let text = match table < BUILTIN_CLASSES as usize {
-        true => format!("{}.{}", vm.class_name(table as u32), native_of(native).name),
-        false => native_of(native).name.to_owned(),
+    let text = if table < BUILTIN_CLASSES as usize {
+        format!("{}.{}", vm.class_name(table as u32), native_of(native).name)
+    } else {
+        native_of(native).name.to_owned()
     };
     Ok(vm.heap.new_string(text))
 }

@@ -205,12 +205,11 @@ fn part(vm: &mut Vm, group: Value, members: Vec<Value>) -> R<Value> {
     let Some(from) = vm.exception_state(group).cloned() else {
         return Ok(made);
     };
-    let notes = match from.notes.is(Tag::List) {
-        true => {
-            let copy = vm.heap.list(from.notes).clone();
-            vm.heap.new_list(copy)
-        }
-        false => from.notes,
+    let notes = if from.notes.is(Tag::List) {
+        let copy = vm.heap.list(from.notes).clone();
+        vm.heap.new_list(copy)
+    } else {
+        from.notes
     };
     if let Some(state) = vm.exception_state_mut(made) {
         state.traceback = from.traceback;

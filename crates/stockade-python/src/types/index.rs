@@ -51,9 +51,10 @@ impl Bounds {
         let start = self.start.map_or(if step < 0 { high } else { low }, clamp);
         let stop = self.stop.map_or(if step < 0 { low } else { high }, clamp);
         let distance = if step < 0 { start - stop } else { stop - start };
-        let count = match distance > 0 {
-            true => ((distance - 1) as u64 / step.unsigned_abs() + 1) as usize,
-            false => 0,
+        let count = if distance > 0 {
+            ((distance - 1) as u64 / step.unsigned_abs() + 1) as usize
+        } else {
+            0
         };
         Span {
             start,

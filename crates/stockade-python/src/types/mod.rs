@@ -56,7 +56,10 @@ const COUNT: usize = BUILTINS_TABLE + 1 + crate::modules::TABLES.len();
 pub(crate) static TABLES: [Table; COUNT] = tables();
 
 const fn tables() -> [Table; COUNT] {
-    const EMPTY: Table = Table { owner: "", functions: &[] };
+    const EMPTY: Table = Table {
+        owner: "",
+        functions: &[],
+    };
     let mut all = [EMPTY; COUNT];
     macro_rules! put {
         ($($class:ident $methods:expr;)*) => {
@@ -136,7 +139,10 @@ const fn tables() -> [Table; COUNT] {
         BASE_EXCEPTION_GROUP group::METHODS;
         STOP_ITERATION exception::STOP_METHODS;
     }
-    all[BUILTINS_TABLE] = Table { owner: "builtins", functions: builtins::FUNCTIONS };
+    all[BUILTINS_TABLE] = Table {
+        owner: "builtins",
+        functions: builtins::FUNCTIONS,
+    };
     let mut at = 0;
     while at < crate::modules::TABLES.len() {
         all[BUILTINS_TABLE + 1 + at] = Table {
@@ -187,7 +193,7 @@ pub(crate) fn constructor(class: u32) -> Option<fn(&mut Vm, Args) -> R<Value>> {
         id::NOT_IMPLEMENTED => object::new_not_implemented,
         id::GENERIC_ALIAS => typing::new_alias,
         id::TYPE_VAR | id::TYPE_VAR_TUPLE | id::PARAM_SPEC => typing::new_var,
-        id if id >= id::BASE_EXCEPTION && id < BUILTIN_CLASSES => exception::new,
+        id if (id::BASE_EXCEPTION..BUILTIN_CLASSES).contains(&id) => exception::new,
         _ => return None,
     })
 }
@@ -208,7 +214,11 @@ pub(crate) fn wrap(vm: &mut Vm, class: Value, builtin: u32, payload: Value) -> V
 /// `list[int]`: `__class_getitem__` of the builtin containers.
 pub(crate) fn generic_alias(vm: &mut Vm, args: Args) -> R<Value> {
     let origin = args.opt(vm, 0).unwrap_or(Value::NONE);
-    let class = if origin.is(Tag::Class) { vm.class_name(origin.handle()) } else { "type" };
+    let class = if origin.is(Tag::Class) {
+        vm.class_name(origin.handle())
+    } else {
+        "type"
+    };
     let name = format!("{class}.__class_getitem__");
     let item = args::one(vm, &args, &name)?;
     Ok(typing::alias(vm, origin, item))
@@ -338,8 +348,10 @@ pub(crate) fn set_item(vm: &mut Vm, obj: Value, key: Value, value: Value) -> R<(
             module::set_global(vm, obj, key, Some(value))
         }
         _ => {
-            let message =
-                format!("'{}' object does not support item assignment", vm.type_name(obj));
+            let message = format!(
+                "'{}' object does not support item assignment",
+                vm.type_name(obj)
+            );
             Err(vm.type_error(message))
         }
     }
@@ -356,7 +368,10 @@ pub(crate) fn delete_item(vm: &mut Vm, obj: Value, key: Value) -> R<()> {
             module::set_global(vm, obj, key, None)
         }
         _ => {
-            let message = format!("'{}' object doesn't support item deletion", vm.type_name(obj));
+            let message = format!(
+                "'{}' object doesn't support item deletion",
+                vm.type_name(obj)
+            );
             Err(vm.type_error(message))
         }
     }
@@ -415,7 +430,10 @@ pub(crate) fn builtin_by_name(name: Sym) -> Option<Value> {
             ("EnvironmentError", Value::class(id::OS_ERROR)),
             ("IOError", Value::class(id::OS_ERROR)),
         ];
-        named.chain(others).filter_map(|(name, value)| Some((known_symbol(name)?, value))).collect()
+        named
+            .chain(others)
+            .filter_map(|(name, value)| Some((known_symbol(name)?, value)))
+            .collect()
     });
     classes.get(&name).copied()
 }

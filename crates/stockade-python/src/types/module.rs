@@ -58,10 +58,10 @@ fn init(_vm: &mut Vm, _args: Args) -> R<Value> {
 
 /// The module behind a namespace.
 fn number(vm: &mut Vm, obj: Value) -> R<usize> {
-    if obj.is(Tag::Object) {
-        if let Object::Globals(number) = vm.heap.object(obj) {
-            return Ok(*number as usize);
-        }
+    if obj.is(Tag::Object)
+        && let Object::Globals(number) = vm.heap.object(obj)
+    {
+        return Ok(*number as usize);
     }
     Err(vm.internal("a namespace without its module"))
 }
@@ -116,14 +116,13 @@ pub(crate) fn set_global(vm: &mut Vm, obj: Value, key: Value, value: Option<Valu
         return Err(vm.type_error("names of a module must be strings"));
     }
     let name = vm.heap.symbol_of(text);
-    match value {
-        Some(value) => vm.set_module_attr(number, name, value),
-        None => {
-            if vm.heap.modules[number].get(name).is_none() {
-                return Err(vm.key_error(key));
-            }
-            vm.set_module_attr(number, name, Value::UNDEF)
+    if let Some(value) = value {
+        vm.set_module_attr(number, name, value)
+    } else {
+        if vm.heap.modules[number].get(name).is_none() {
+            return Err(vm.key_error(key));
         }
+        vm.set_module_attr(number, name, Value::UNDEF)
     }
 }
 

@@ -232,9 +232,10 @@ fn hash(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn repr(vm: &mut Vm, args: Args) -> R<Value> {
     let obj = args::operand(vm, &args, id::OBJECT, "__repr__", 0)?;
-    let text = match obj.is(Tag::Inst) || !inherits(vm, obj, sym::REPR) {
-        true => super::show::plain(vm, obj),
-        false => vm.repr(obj)?,
+    let text = if obj.is(Tag::Inst) || !inherits(vm, obj, sym::REPR) {
+        super::show::plain(vm, obj)
+    } else {
+        vm.repr(obj)?
     };
     Ok(vm.heap.new_string(text))
 }

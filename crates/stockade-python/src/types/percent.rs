@@ -271,17 +271,16 @@ impl Supply {
     }
 
     fn float_field(&self, vm: &mut Vm, laid: &Laid, value: Value) -> R<Vec<u8>> {
-        let number = match real(vm, value)? {
-            Some(number) => number,
-            None => {
-                let name = vm.type_name(value);
-                let message = if self.bytes {
-                    format!("float argument required, not {name}")
-                } else {
-                    format!("must be real number, not {name}")
-                };
-                return Err(vm.type_error(message));
-            }
+        let number = if let Some(number) = real(vm, value)? {
+            number
+        } else {
+            let name = vm.type_name(value);
+            let message = if self.bytes {
+                format!("float argument required, not {name}")
+            } else {
+                format!("must be real number, not {name}")
+            };
+            return Err(vm.type_error(message));
         };
         let bound = laid.number_bound(0);
         // Twice, because the digits are made before they are laid out.
@@ -305,16 +304,17 @@ fn text_field(vm: &mut Vm, laid: &Laid, text: Value) -> R<Vec<u8>> {
 fn bytes_field(vm: &mut Vm, laid: &Laid, value: Value) -> R<Vec<u8>> {
     let mut shown = match super::bytes::buffer(vm, value)? {
         Some(shown) => shown,
-        None => match super::bytes::by_method(vm, value)? {
-            Some(shown) => shown,
-            None => {
+        None => {
+            if let Some(shown) = super::bytes::by_method(vm, value)? {
+                shown
+            } else {
                 let message = format!(
                     "%b requires a bytes-like object, or an object that implements __bytes__, not '{}'",
                     vm.type_name(value)
                 );
                 return Err(vm.type_error(message));
             }
-        },
+        }
     };
     if let Some(precision) = laid.precision {
         shown.truncate(precision);

@@ -125,11 +125,11 @@ fn with(vm: &mut Vm, args: &Args, name: &str, at: usize) -> R<Value> {
     match at {
         0 => {
             // A docstring that came from the old getter goes with it.
-            let inherited = match property.get.is_none() {
-                true => property.doc.is_none(),
-                false => vm
-                    .find_attr_or_none(property.get, sym::DOC)?
-                    .is_some_and(|doc| doc.same(property.doc)),
+            let inherited = if property.get.is_none() {
+                property.doc.is_none()
+            } else {
+                vm.find_attr_or_none(property.get, sym::DOC)?
+                    .is_some_and(|doc| doc.same(property.doc))
             };
             property.get = function;
             if inherited {
@@ -235,10 +235,10 @@ fn name(vm: &mut Vm, args: Args) -> R<Value> {
     if !property.name.is_undef() {
         return Ok(property.name);
     }
-    if !property.get.is_none() {
-        if let Some(name) = vm.find_attr_or_none(property.get, sym::NAME)? {
-            return Ok(name);
-        }
+    if !property.get.is_none()
+        && let Some(name) = vm.find_attr_or_none(property.get, sym::NAME)?
+    {
+        return Ok(name);
     }
     let this = args.get(vm, 0);
     Err(vm.attribute_error(this, sym::NAME))
@@ -267,9 +267,9 @@ pub(crate) fn set_special(vm: &mut Vm, obj: Value, name: &str, value: Option<Val
     if let Object::Property(property) = vm.heap.object_mut(inner) {
         let value = value.unwrap_or(Value::NONE);
         if name == "__doc__" {
-            property.doc = value
+            property.doc = value;
         } else {
-            property.name = value
+            property.name = value;
         }
     }
     Ok(true)
@@ -288,9 +288,10 @@ fn one_function(vm: &mut Vm, args: &Args, name: &str) -> R<Value> {
 
 pub(crate) fn new_staticmethod(vm: &mut Vm, args: Args) -> R<Value> {
     let class = args::class_for_new(vm, &args, id::STATICMETHOD)?;
-    let function = match class.handle() == id::STATICMETHOD || args.count == 2 {
-        true => one_function(vm, &args, "staticmethod")?,
-        false => Value::NONE,
+    let function = if class.handle() == id::STATICMETHOD || args.count == 2 {
+        one_function(vm, &args, "staticmethod")?
+    } else {
+        Value::NONE
     };
     let payload = vm.heap.new_object(Object::StaticMethod(function));
     Ok(wrap(vm, class, id::STATICMETHOD, payload))
@@ -298,9 +299,10 @@ pub(crate) fn new_staticmethod(vm: &mut Vm, args: Args) -> R<Value> {
 
 pub(crate) fn new_classmethod(vm: &mut Vm, args: Args) -> R<Value> {
     let class = args::class_for_new(vm, &args, id::CLASSMETHOD)?;
-    let function = match class.handle() == id::CLASSMETHOD || args.count == 2 {
-        true => one_function(vm, &args, "classmethod")?,
-        false => Value::NONE,
+    let function = if class.handle() == id::CLASSMETHOD || args.count == 2 {
+        one_function(vm, &args, "classmethod")?
+    } else {
+        Value::NONE
     };
     let payload = vm.heap.new_object(Object::ClassMethod(function));
     Ok(wrap(vm, class, id::CLASSMETHOD, payload))
@@ -308,10 +310,10 @@ pub(crate) fn new_classmethod(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn inner_function(vm: &mut Vm, args: &Args) -> R<Value> {
     let inner = vm.unwrap_payload(args.get(vm, 0));
-    if inner.is(Tag::Object) {
-        if let Object::StaticMethod(value) | Object::ClassMethod(value) = vm.heap.object(inner) {
-            return Ok(*value);
-        }
+    if inner.is(Tag::Object)
+        && let Object::StaticMethod(value) | Object::ClassMethod(value) = vm.heap.object(inner)
+    {
+        return Ok(*value);
     }
     Err(vm.type_error("not a staticmethod or classmethod"))
 }
@@ -409,15 +411,14 @@ pub(crate) fn new_super(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn super_parts(vm: &mut Vm, args: &Args) -> R<(Value, Value, u32)> {
     let given = args.get(vm, 0);
-    if given.is(Tag::Object) {
-        if let Object::Super {
+    if given.is(Tag::Object)
+        && let Object::Super {
             class,
             receiver,
             receiver_class,
         } = vm.heap.object(given)
-        {
-            return Ok((*class, *receiver, *receiver_class));
-        }
+    {
+        return Ok((*class, *receiver, *receiver_class));
     }
     Err(vm.type_error("not a super object"))
 }
@@ -446,10 +447,10 @@ fn self_class(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn member(vm: &mut Vm, args: &Args) -> R<(u32, crate::symbol::Sym)> {
     let given = args.get(vm, 0);
-    if given.is(Tag::Object) {
-        if let Object::Member { class, name } = vm.heap.object(given) {
-            return Ok((*class, *name));
-        }
+    if given.is(Tag::Object)
+        && let Object::Member { class, name } = vm.heap.object(given)
+    {
+        return Ok((*class, *name));
     }
     Err(vm.type_error("not a member descriptor"))
 }

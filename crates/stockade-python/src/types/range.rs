@@ -57,13 +57,15 @@ pub(crate) struct Parts {
 
 impl Parts {
     pub(crate) fn len(&self) -> BigInt {
-        let distance = match self.step.is_negative() {
-            true => &self.start - &self.stop,
-            false => &self.stop - &self.start,
+        let distance = if self.step.is_negative() {
+            &self.start - &self.stop
+        } else {
+            &self.stop - &self.start
         };
-        match distance.is_positive() {
-            true => (distance - 1) / self.step.abs() + 1,
-            false => BigInt::zero(),
+        if distance.is_positive() {
+            (distance - 1) / self.step.abs() + 1
+        } else {
+            BigInt::zero()
         }
     }
 
@@ -73,9 +75,10 @@ impl Parts {
 
     /// Which element a number is.
     fn position(&self, number: &BigInt) -> Option<BigInt> {
-        let inside = match self.step.is_negative() {
-            true => *number <= self.start && *number > self.stop,
-            false => *number >= self.start && *number < self.stop,
+        let inside = if self.step.is_negative() {
+            *number <= self.start && *number > self.stop
+        } else {
+            *number >= self.start && *number < self.stop
         };
         let (at, rest) = (number - &self.start).div_rem(&self.step);
         (inside && rest.is_zero()).then_some(at)
@@ -328,12 +331,11 @@ fn index_of(vm: &mut Vm, args: Args) -> R<Value> {
     let item = one(vm, &args, "range.index")?;
     let own = own(vm, &args, "range.index")?;
     if let Some(number) = exact_int(vm, item) {
-        return match own.position(&number) {
-            Some(at) => Ok(new_int(vm, at)),
-            None => {
-                let shown = vm.repr(item)?;
-                Err(vm.value_error(format!("{shown} is not in range")))
-            }
+        return if let Some(at) = own.position(&number) {
+            Ok(new_int(vm, at))
+        } else {
+            let shown = vm.repr(item)?;
+            Err(vm.value_error(format!("{shown} is not in range")))
         };
     }
     let range = args.get(vm, 0);

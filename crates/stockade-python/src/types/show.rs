@@ -42,9 +42,10 @@ pub(crate) fn repr_into(vm: &mut Vm, value: Value, out: &mut String) -> R<bool> 
                 GeneratorKind::Coroutine => "coroutine",
                 GeneratorKind::AsyncGenerator => "async_generator",
             };
-            let name = match generator.qualname.is(Tag::Str) {
-                true => vm.heap.str(generator.qualname),
-                false => "?",
+            let name = if generator.qualname.is(Tag::Str) {
+                vm.heap.str(generator.qualname)
+            } else {
+                "?"
             };
             format!("<{noun} object {name} at {:#x}>", address(value))
         }
@@ -86,15 +87,14 @@ fn native(vm: &Vm, value: Value) -> String {
 /// A metaclass may have its own `__repr__`.
 fn class(vm: &mut Vm, value: Value, out: &mut String) -> R<bool> {
     let metaclass = vm.metaclass_of(value.handle());
-    if metaclass >= BUILTIN_CLASSES {
-        if let Some(hook) = vm
+    if metaclass >= BUILTIN_CLASSES
+        && let Some(hook) = vm
             .class_attr(metaclass, sym::REPR)
             .filter(|it| !it.is(Tag::Native))
-        {
-            let text = own_repr(vm, value, hook)?;
-            out.push_str(vm.heap.str(text));
-            return Ok(true);
-        }
+    {
+        let text = own_repr(vm, value, hook)?;
+        out.push_str(vm.heap.str(text));
+        return Ok(true);
     }
     out.push_str(&format!("<class '{}'>", full_name(vm, value.handle())));
     Ok(true)
@@ -152,15 +152,16 @@ fn method(vm: &mut Vm, value: Value) -> R<String> {
         };
         let place = address(method.receiver);
         let special = native.name.starts_with("__") && native.name.ends_with("__");
-        return Ok(match special && native.kind == NativeKind::Method {
-            true => format!(
+        return Ok(if special && native.kind == NativeKind::Method {
+            format!(
                 "<method-wrapper '{}' of {owner} object at {place:#x}>",
                 native.name
-            ),
-            false => format!(
+            )
+        } else {
+            format!(
                 "<built-in method {} of {owner} object at {place:#x}>",
                 native.name
-            ),
+            )
         });
     }
     let name = match method.function.tag() {
@@ -190,12 +191,11 @@ fn object(vm: &mut Vm, value: Value, out: &mut String) -> R<bool> {
             receiver_class,
         } => {
             let class = vm.class_name(class.handle());
-            match receiver.is_undef() {
-                true => format!("<super: <class '{class}'>, NULL>"),
-                false => {
-                    let of = vm.class_name(*receiver_class);
-                    format!("<super: <class '{class}'>, <{of} object>>")
-                }
+            if receiver.is_undef() {
+                format!("<super: <class '{class}'>, NULL>")
+            } else {
+                let of = vm.class_name(*receiver_class);
+                format!("<super: <class '{class}'>, <{of} object>>")
             }
         }
         Object::Module(number) => {

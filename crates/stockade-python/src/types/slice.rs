@@ -83,9 +83,10 @@ pub(super) fn fit(vm: &mut Vm, parts: [Value; 3], length: &BigInt) -> R<[BigInt;
         return Err(vm.value_error("slice step cannot be zero"));
     }
     let backwards = step.is_negative();
-    let (low, high) = match backwards {
-        true => (-BigInt::one(), length - 1),
-        false => (BigInt::zero(), length.clone()),
+    let (low, high) = if backwards {
+        (-BigInt::one(), length - 1)
+    } else {
+        (BigInt::zero(), length.clone())
     };
     let clamp = |part: BigInt| {
         let part = if part.is_negative() {

@@ -132,12 +132,11 @@ pub(crate) fn new_var(vm: &mut Vm, args: Args) -> R<Value> {
     };
     let bound = done(vm, bound);
     let default = done(vm, default);
-    let constraints = match rest.is_empty() {
-        true => Value::UNDEF,
-        false => {
-            let tuple = vm.heap.new_tuple(rest);
-            vm.heap.new_cell(tuple)
-        }
+    let constraints = if rest.is_empty() {
+        Value::UNDEF
+    } else {
+        let tuple = vm.heap.new_tuple(rest);
+        vm.heap.new_cell(tuple)
     };
     let kind = match class.handle() {
         id::TYPE_VAR_TUPLE => TypeVarKind::TypeVarTuple,
@@ -311,9 +310,10 @@ pub(crate) fn repr(vm: &mut Vm, value: Value) -> R<String> {
             let unpacked =
                 origin.is(Tag::Object) && matches!(vm.heap.object(origin), Object::TypeVar { .. });
             let name = show(vm, origin)?;
-            return Ok(match unpacked {
-                true => format!("typing.Unpack[{name}]"),
-                false => format!("{name}[()]"),
+            return Ok(if unpacked {
+                format!("typing.Unpack[{name}]")
+            } else {
+                format!("{name}[()]")
             });
         }
         return Ok(format!("{}[{}]", show(vm, origin)?, shown.join(", ")));
@@ -372,9 +372,10 @@ fn substitute(vm: &mut Vm, value: Value, from: &[Value], to: &[Value]) -> R<Valu
         if origin.is_none() {
             let mut joined = Value::UNDEF;
             for part in replaced {
-                joined = match joined.is_undef() {
-                    true => part,
-                    false => union(vm, joined, part)?.unwrap_or(joined),
+                joined = if joined.is_undef() {
+                    part
+                } else {
+                    union(vm, joined, part)?.unwrap_or(joined)
                 };
             }
             return Ok(joined);
@@ -625,15 +626,14 @@ fn var_iter(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn type_alias(vm: &mut Vm, args: &Args) -> R<(Value, Value, Value)> {
     let given = args.get(vm, 0);
-    if given.is(Tag::Object) {
-        if let Object::TypeAlias {
+    if given.is(Tag::Object)
+        && let Object::TypeAlias {
             name,
             params,
             value,
         } = vm.heap.object(given)
-        {
-            return Ok((*name, *params, *value));
-        }
+    {
+        return Ok((*name, *params, *value));
     }
     Err(vm.type_error("not a type alias"))
 }

@@ -37,7 +37,9 @@ pub(crate) fn quick(op: BinaryOp, x: Value, y: Value) -> Option<Value> {
             };
             Some(Value::int(value))
         }
-        (Tag::Float, Tag::Float) => float_op(op, f64::from_bits(x.bits()), f64::from_bits(y.bits())),
+        (Tag::Float, Tag::Float) => {
+            float_op(op, f64::from_bits(x.bits()), f64::from_bits(y.bits()))
+        }
         (Tag::Float, Tag::Int) => float_op(op, f64::from_bits(x.bits()), y.bits() as i64 as f64),
         (Tag::Int, Tag::Float) => float_op(op, x.bits() as i64 as f64, f64::from_bits(y.bits())),
         _ => None,
@@ -60,13 +62,21 @@ fn float_op(op: BinaryOp, a: f64, b: f64) -> Option<Value> {
 /// Python's `//` of integers; nothing on overflow.
 pub(crate) fn floor_div(a: i64, b: i64) -> Option<i64> {
     let quotient = a.checked_div(b)?;
-    Some(if a % b != 0 && (a < 0) != (b < 0) { quotient - 1 } else { quotient })
+    Some(if a % b != 0 && (a < 0) != (b < 0) {
+        quotient - 1
+    } else {
+        quotient
+    })
 }
 
 /// Python's `%` of integers: it has the sign of the divisor.
 pub(crate) fn floor_mod(a: i64, b: i64) -> Option<i64> {
     let rest = a.checked_rem(b)?;
-    Some(if rest != 0 && (rest < 0) != (b < 0) { rest + b } else { rest })
+    Some(if rest != 0 && (rest < 0) != (b < 0) {
+        rest + b
+    } else {
+        rest
+    })
 }
 
 /// Python's `%` of floats.
@@ -75,7 +85,11 @@ pub(crate) fn float_mod(a: f64, b: f64) -> f64 {
     if rest == 0.0 {
         return 0.0_f64.copysign(b);
     }
-    if (rest < 0.0) != (b < 0.0) { rest + b } else { rest }
+    if (rest < 0.0) == (b < 0.0) {
+        rest
+    } else {
+        rest + b
+    }
 }
 
 /// Python's `//` of floats.
@@ -89,7 +103,11 @@ pub(crate) fn float_floor_div(a: f64, b: f64) -> f64 {
         return 0.0_f64.copysign(a / b);
     }
     let floor = quotient.floor();
-    if quotient - floor > 0.5 { floor + 1.0 } else { floor }
+    if quotient - floor > 0.5 {
+        floor + 1.0
+    } else {
+        floor
+    }
 }
 
 impl BinaryOp {
@@ -141,11 +159,21 @@ impl Vm {
     }
 
     /// `x op constant` where the fast path did not do; `op=` where it came from that.
-    pub(crate) fn add_constant(&mut self, op: BinaryOp, x: Value, y: Value, in_place: bool) -> R<Value> {
+    pub(crate) fn add_constant(
+        &mut self,
+        op: BinaryOp,
+        x: Value,
+        y: Value,
+        in_place: bool,
+    ) -> R<Value> {
         if let Some(value) = quick(op, x, y) {
             return Ok(value);
         }
-        if in_place { self.in_place(op, x, y) } else { self.binary(op, x, y) }
+        if in_place {
+            self.in_place(op, x, y)
+        } else {
+            self.binary(op, x, y)
+        }
     }
 
     #[cold]
@@ -178,18 +206,17 @@ impl Vm {
                 (theirs, _) => theirs.is_some(),
             };
         }
-        if reflected_first {
-            if let Some(value) = self.call_operator(y, reflected, x)? {
-                return Ok(Some(value));
-            }
+        if reflected_first && let Some(value) = self.call_operator(y, reflected, x)? {
+            return Ok(Some(value));
         }
         if let Some(value) = self.call_operator(x, own, y)? {
             return Ok(Some(value));
         }
-        if x_class != y_class && !reflected_first {
-            if let Some(value) = self.call_operator(y, reflected, x)? {
-                return Ok(Some(value));
-            }
+        if x_class != y_class
+            && !reflected_first
+            && let Some(value) = self.call_operator(y, reflected, x)?
+        {
+            return Ok(Some(value));
         }
         // Subclasses of builtin types without a method of their own act as what is inside.
         let (inner_x, inner_y) = (self.unwrap_payload(x), self.unwrap_payload(y));
@@ -206,21 +233,27 @@ impl Vm {
 
     /// Calls an operator method of an object, where it has one of Python; nothing where it has
     /// none or declines.
-    pub(crate) fn call_operator(&mut self, obj: Value, name: Sym, other: Value) -> R<Option<Value>> {
+    pub(crate) fn call_operator(
+        &mut self,
+        obj: Value,
+        name: Sym,
+        other: Value,
+    ) -> R<Option<Value>> {
         if !self.has_own_methods(obj) {
             return Ok(None);
         }
         self.refuse_none(obj, name)?;
-        let Some(method) = self.special(obj, name) else { return Ok(None) };
+        let Some(method) = self.special(obj, name) else {
+            return Ok(None);
+        };
         if method.is(Tag::Native) {
             return Ok(None);
         }
-        let value = match method.tag() {
-            Tag::Func => self.call(method, &[obj, other])?,
-            _ => {
-                let bound = self.bind(method, obj)?;
-                self.call(bound, &[other])?
-            }
+        let value = if method.tag() == Tag::Func {
+            self.call(method, &[obj, other])?
+        } else {
+            let bound = self.bind(method, obj)?;
+            self.call(bound, &[other])?
         };
         Ok((!value.is(Tag::NotImplemented)).then_some(value))
     }
@@ -270,16 +303,19 @@ impl Vm {
         if let Some(value) = crate::types::in_place(self, op, inner, y)? {
             return Ok(if value.same(inner) { x } else { value });
         }
-        match self.binary_or_not(op, x, y)? {
-            Some(value) => Ok(value),
-            None => {
-                let text = match op {
-                    BinaryOp::Pow => "** or pow()".to_owned(),
-                    _ => op.text().to_owned(),
-                };
-                let text = if op == BinaryOp::Pow { "**=".to_owned() } else { format!("{text}=") };
-                Err(self.unsupported(&text, x, y))
-            }
+        if let Some(value) = self.binary_or_not(op, x, y)? {
+            Ok(value)
+        } else {
+            let text = match op {
+                BinaryOp::Pow => "** or pow()".to_owned(),
+                _ => op.text().to_owned(),
+            };
+            let text = if op == BinaryOp::Pow {
+                "**=".to_owned()
+            } else {
+                format!("{text}=")
+            };
+            Err(self.unsupported(&text, x, y))
         }
     }
 

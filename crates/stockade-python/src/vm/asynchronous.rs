@@ -58,12 +58,12 @@ impl Vm {
                         self.type_name(awaitable)
                     );
                     let throw = self.type_error(message);
-                    if let super::Pending::Exception(error) = self.pending {
-                        if let Some(state) = self.exception_state_mut(error) {
-                            state.cause = cause;
-                            state.context = cause;
-                            state.suppress_context = true;
-                        }
+                    if let super::Pending::Exception(error) = self.pending
+                        && let Some(state) = self.exception_state_mut(error)
+                    {
+                        state.cause = cause;
+                        state.context = cause;
+                        state.suppress_context = true;
                     }
                     Err(throw)
                 }

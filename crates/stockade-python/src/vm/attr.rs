@@ -35,10 +35,11 @@ impl Vm {
             Tag::Class | Tag::Object | Tag::Func | Tag::Method => {}
             _ => {
                 let class = self.class_of(obj);
-                if let Some(found) = self.class_attr(class, name) {
-                    if found.is(Tag::Native) && native_of(found).kind == NativeKind::Method {
-                        return Ok((found, obj));
-                    }
+                if let Some(found) = self.class_attr(class, name)
+                    && found.is(Tag::Native)
+                    && native_of(found).kind == NativeKind::Method
+                {
+                    return Ok((found, obj));
                 }
             }
         }
@@ -50,8 +51,17 @@ impl Vm {
     fn fill_cache(&mut self, obj: Value, name: Sym, cache: &Cell<Cache>) {
         let instance = self.heap.instance(obj);
         let (class, shape) = (instance.class, instance.shape);
-        let mut entry = Cache { sym: name, class, version: self.class_version, shape, ..Cache::default() };
-        cache.set(Cache { sym: name, ..Cache::default() });
+        let mut entry = Cache {
+            sym: name,
+            class,
+            version: self.class_version,
+            shape,
+            ..Cache::default()
+        };
+        cache.set(Cache {
+            sym: name,
+            ..Cache::default()
+        });
         if !instance.dict.is_undef() || self.has_flag(class, |flags| flags.getattribute) {
             return;
         }
@@ -75,8 +85,18 @@ impl Vm {
                     entry.kind = CacheKind::Method;
                     entry.value = found;
                 }
-                Tag::None | Tag::Bool | Tag::Int | Tag::Float | Tag::Str | Tag::Tuple | Tag::List
-                | Tag::Dict | Tag::Set | Tag::FrozenSet | Tag::Bytes | Tag::BigInt => {
+                Tag::None
+                | Tag::Bool
+                | Tag::Int
+                | Tag::Float
+                | Tag::Str
+                | Tag::Tuple
+                | Tag::List
+                | Tag::Dict
+                | Tag::Set
+                | Tag::FrozenSet
+                | Tag::Bytes
+                | Tag::BigInt => {
                     entry.kind = CacheKind::ClassValue;
                     entry.value = found;
                 }
@@ -113,15 +133,17 @@ impl Vm {
     /// An `AttributeError` that a hook raised learns what was asked for, unless it knows.
     #[cold]
     fn name_attribute_error(&mut self, obj: Value, name: Sym) {
-        let super::Pending::Exception(error) = self.pending else { return };
+        let super::Pending::Exception(error) = self.pending else {
+            return;
+        };
         if !self.is_instance(error, id::ATTRIBUTE_ERROR) {
             return;
         }
         let text = self.heap.symbol_text(name);
-        if let Some(state) = self.exception_state_mut(error) {
-            if state.extra.is_empty() {
-                state.extra = vec![(sym::NAME_ATTR, text), (sym::OBJ, obj)];
-            }
+        if let Some(state) = self.exception_state_mut(error)
+            && state.extra.is_empty()
+        {
+            state.extra = vec![(sym::NAME_ATTR, text), (sym::OBJ, obj)];
         }
     }
 
@@ -139,16 +161,16 @@ impl Vm {
 
     fn find_attr(&mut self, obj: Value, name: Sym) -> R<Option<Value>> {
         let class = self.class_of(obj);
-        if class >= BUILTIN_CLASSES && self.has_flag(class, |flags| flags.getattribute) {
-            if let Some(hook) = self.class_attr(class, sym::GETATTRIBUTE) {
-                if !hook.is(Tag::Native) {
-                    let text = self.heap.symbol_text(name);
-                    return match self.call(hook, &[obj, text]) {
-                        Ok(value) => Ok(Some(value)),
-                        Err(throw) => self.try_getattr_hook(obj, class, name, throw),
-                    };
-                }
-            }
+        if class >= BUILTIN_CLASSES
+            && self.has_flag(class, |flags| flags.getattribute)
+            && let Some(hook) = self.class_attr(class, sym::GETATTRIBUTE)
+            && !hook.is(Tag::Native)
+        {
+            let text = self.heap.symbol_text(name);
+            return match self.call(hook, &[obj, text]) {
+                Ok(value) => Ok(Some(value)),
+                Err(throw) => self.try_getattr_hook(obj, class, name, throw),
+            };
         }
         let found = self.plain_attr(obj, class, name);
         match found {
@@ -179,7 +201,9 @@ impl Vm {
         if !self.has_flag(class, |flags| flags.getattr) {
             return Err(throw);
         }
-        let Some(hook) = self.class_attr(class, sym::GETATTR) else { return Err(throw) };
+        let Some(hook) = self.class_attr(class, sym::GETATTR) else {
+            return Err(throw);
+        };
         if self.catch(id::ATTRIBUTE_ERROR).is_none() {
             return Err(throw);
         }
@@ -212,10 +236,11 @@ impl Vm {
             _ => {}
         }
         let found = self.class_attr(class, name);
-        if let Some(found) = found {
-            if self.is_data_descriptor(found) && self.has_getter(found) {
-                return self.get_descriptor(found, obj, class).map(Some);
-            }
+        if let Some(found) = found
+            && self.is_data_descriptor(found)
+            && self.has_getter(found)
+        {
+            return self.get_descriptor(found, obj, class).map(Some);
         }
         if let Some(own) = self.own_instance_attr(obj, name) {
             return Ok(Some(own));
@@ -233,14 +258,22 @@ impl Vm {
                 let instance = self.heap.instance(obj);
                 if instance.dict.is_undef() {
                     let slot = self.heap.shapes.slot(instance.shape, name)?;
-                    instance.slots.get(slot).copied().filter(|value| !value.is_undef())
+                    instance
+                        .slots
+                        .get(slot)
+                        .copied()
+                        .filter(|value| !value.is_undef())
                 } else {
                     self.dict_get_name(instance.dict, name)
                 }
             }
             Tag::Func => {
                 let attrs = self.heap.function(obj).attrs;
-                if attrs.is_undef() { None } else { self.dict_get_name(attrs, name) }
+                if attrs.is_undef() {
+                    None
+                } else {
+                    self.dict_get_name(attrs, name)
+                }
             }
             _ => None,
         }
@@ -268,7 +301,10 @@ impl Vm {
     pub(crate) fn is_data_descriptor(&mut self, value: Value) -> bool {
         match value.tag() {
             Tag::Object => {
-                matches!(self.heap.object(value), Object::Property(_) | Object::Member { .. })
+                matches!(
+                    self.heap.object(value),
+                    Object::Property(_) | Object::Member { .. }
+                )
             }
             Tag::Native => native_of(value).kind == NativeKind::Getter,
             Tag::Inst => {
@@ -364,10 +400,10 @@ impl Vm {
     fn class_object_attr(&mut self, obj: Value, metaclass: u32, name: Sym) -> R<Option<Value>> {
         let class = obj.handle();
         let meta = self.class_attr(metaclass, name);
-        if let Some(meta) = meta {
-            if self.is_data_descriptor(meta) {
-                return self.get_descriptor(meta, obj, metaclass).map(Some);
-            }
+        if let Some(meta) = meta
+            && self.is_data_descriptor(meta)
+        {
+            return self.get_descriptor(meta, obj, metaclass).map(Some);
         }
         if let Some(found) = self.class_attr(class, name) {
             return match found.tag() {
@@ -411,7 +447,10 @@ impl Vm {
         if let Some(value) = module.get(name) {
             return Ok(Some(value));
         }
-        if let Some(value) = module.table.and_then(|table| crate::native::find(table.into(), name)) {
+        if let Some(value) = module
+            .table
+            .and_then(|table| crate::native::find(table.into(), name))
+        {
             return Ok(Some(value));
         }
         if name == sym::NAME {
@@ -429,7 +468,10 @@ impl Vm {
         }
         let instance = self.heap.instance(obj);
         let (class, shape, plain) = (instance.class, instance.shape, instance.dict.is_undef());
-        cache.set(Cache { sym: name, ..Cache::default() });
+        cache.set(Cache {
+            sym: name,
+            ..Cache::default()
+        });
         self.set_attr(obj, name, value)?;
         let free = plain
             && class >= BUILTIN_CLASSES
@@ -438,21 +480,35 @@ impl Vm {
         if !free {
             return Ok(());
         }
-        if let Some(found) = self.class_attr(class, name) {
-            if self.is_data_descriptor(found) {
-                return Ok(());
-            }
+        if let Some(found) = self.class_attr(class, name)
+            && self.is_data_descriptor(found)
+        {
+            return Ok(());
         }
         let after = self.heap.instance(obj);
         if !after.dict.is_undef() || after.class != class {
             return Ok(());
         }
         let grown = after.shape;
-        let entry = Cache { sym: name, class, version: self.class_version, shape, ..Cache::default() };
+        let entry = Cache {
+            sym: name,
+            class,
+            version: self.class_version,
+            shape,
+            ..Cache::default()
+        };
         if let Some(slot) = self.heap.shapes.slot(shape, name) {
-            cache.set(Cache { kind: CacheKind::Slot, slot: slot as u32, ..entry });
+            cache.set(Cache {
+                kind: CacheKind::Slot,
+                slot: slot as u32,
+                ..entry
+            });
         } else if self.heap.shapes.grown(shape, name) == Some(grown) {
-            cache.set(Cache { kind: CacheKind::Grow, slot: grown, ..entry });
+            cache.set(Cache {
+                kind: CacheKind::Grow,
+                slot: grown,
+                ..entry
+            });
         }
         Ok(())
     }
@@ -460,15 +516,14 @@ impl Vm {
     /// `obj.name = value`.
     pub(crate) fn set_attr(&mut self, obj: Value, name: Sym, value: Value) -> R<()> {
         let class = self.class_of(obj);
-        if self.has_flag(class, |flags| flags.setattr) {
-            if let Some(hook) = self.class_attr(class, sym::SETATTR) {
-                if !hook.is(Tag::Native) {
-                    let text = self.heap.symbol_text(name);
-                    let bound = self.bind(hook, obj)?;
-                    self.call(bound, &[text, value])?;
-                    return Ok(());
-                }
-            }
+        if self.has_flag(class, |flags| flags.setattr)
+            && let Some(hook) = self.class_attr(class, sym::SETATTR)
+            && !hook.is(Tag::Native)
+        {
+            let text = self.heap.symbol_text(name);
+            let bound = self.bind(hook, obj)?;
+            self.call(bound, &[text, value])?;
+            return Ok(());
         }
         self.plain_set_attr(obj, name, value)
     }
@@ -476,10 +531,10 @@ impl Vm {
     /// What `object.__setattr__` does.
     pub(crate) fn plain_set_attr(&mut self, obj: Value, name: Sym, value: Value) -> R<()> {
         let class = self.class_of(obj);
-        if let Some(found) = self.class_attr(class, name) {
-            if self.set_descriptor(found, obj, Some(value))? {
-                return Ok(());
-            }
+        if let Some(found) = self.class_attr(class, name)
+            && self.set_descriptor(found, obj, Some(value))?
+        {
+            return Ok(());
         }
         match obj.tag() {
             Tag::Inst => self.set_instance_attr(obj, name, value),
@@ -501,7 +556,11 @@ impl Vm {
         let inner = match found.tag() {
             Tag::Inst => {
                 let class = self.heap.instance(found).class;
-                let hook = if value.is_some() { sym::SET } else { sym::DELETE };
+                let hook = if value.is_some() {
+                    sym::SET
+                } else {
+                    sym::DELETE
+                };
                 if let Some(hook) = self.class_attr(class, hook) {
                     let bound = self.bind(hook, found)?;
                     match value {
@@ -561,13 +620,12 @@ impl Vm {
             return crate::types::exception::set_attribute(self, obj, name, value);
         }
         let slots = &self.heap.class_at(class - BUILTIN_CLASSES).slots;
-        if let Some(slots) = slots {
-            if !slots.contains(&sym::DICT) {
-                return Err(self.no_attribute_to_set(obj, name));
-            }
+        if let Some(slots) = slots
+            && !slots.contains(&sym::DICT)
+        {
+            return Err(self.no_attribute_to_set(obj, name));
         }
-        if self.exception_state(obj).is_some()
-            && crate::types::exception::is_state_attribute(name)
+        if self.exception_state(obj).is_some() && crate::types::exception::is_state_attribute(name)
         {
             return crate::types::exception::set_attribute(self, obj, name, value);
         }
@@ -587,22 +645,19 @@ impl Vm {
             self.heap.instance_mut(obj).slots[slot] = value;
             return;
         }
-        match self.heap.shapes.grown(shape, name) {
-            Some(grown) => {
-                let instance = self.heap.instance_mut(obj);
-                let before = instance.slots.capacity();
-                if before == 0 {
-                    instance.slots.reserve_exact(4);
-                }
-                instance.slots.push(value);
-                instance.shape = grown;
-                let more = instance.slots.capacity() - before;
-                self.heap.charge(more * size_of::<Value>());
+        if let Some(grown) = self.heap.shapes.grown(shape, name) {
+            let instance = self.heap.instance_mut(obj);
+            let before = instance.slots.capacity();
+            if before == 0 {
+                instance.slots.reserve_exact(4);
             }
-            None => {
-                let dict = self.instance_dict(obj);
-                self.dict_set_name(dict, name, value);
-            }
+            instance.slots.push(value);
+            instance.shape = grown;
+            let more = instance.slots.capacity() - before;
+            self.heap.charge(more * size_of::<Value>());
+        } else {
+            let dict = self.instance_dict(obj);
+            self.dict_set_name(dict, name, value);
         }
     }
 
@@ -633,15 +688,14 @@ impl Vm {
     /// `del obj.name`.
     pub(crate) fn delete_attr(&mut self, obj: Value, name: Sym) -> R<()> {
         let class = self.class_of(obj);
-        if self.has_flag(class, |flags| flags.delattr) {
-            if let Some(hook) = self.class_attr(class, sym::DELATTR) {
-                if !hook.is(Tag::Native) {
-                    let text = self.heap.symbol_text(name);
-                    let bound = self.bind(hook, obj)?;
-                    self.call(bound, &[text])?;
-                    return Ok(());
-                }
-            }
+        if self.has_flag(class, |flags| flags.delattr)
+            && let Some(hook) = self.class_attr(class, sym::DELATTR)
+            && !hook.is(Tag::Native)
+        {
+            let text = self.heap.symbol_text(name);
+            let bound = self.bind(hook, obj)?;
+            self.call(bound, &[text])?;
+            return Ok(());
         }
         self.plain_delete_attr(obj, name)
     }
@@ -649,10 +703,10 @@ impl Vm {
     /// What `object.__delattr__` does.
     pub(crate) fn plain_delete_attr(&mut self, obj: Value, name: Sym) -> R<()> {
         let class = self.class_of(obj);
-        if let Some(found) = self.class_attr(class, name) {
-            if self.set_descriptor(found, obj, None)? {
-                return Ok(());
-            }
+        if let Some(found) = self.class_attr(class, name)
+            && self.set_descriptor(found, obj, None)?
+        {
+            return Ok(());
         }
         match obj.tag() {
             Tag::Inst => self.delete_instance_attr(obj, name),
@@ -724,10 +778,11 @@ impl Vm {
         let made = self.new_super(class, receiver)?;
         if let Object::Super { receiver_class, .. } = self.heap.object(made) {
             let receiver_class = *receiver_class;
-            if let Some(found) = self.attr_after(receiver_class, class.handle(), name) {
-                if found.is(Tag::Func) && !receiver.is(Tag::Class) {
-                    return Ok((found, receiver));
-                }
+            if let Some(found) = self.attr_after(receiver_class, class.handle(), name)
+                && found.is(Tag::Func)
+                && !receiver.is(Tag::Class)
+            {
+                return Ok((found, receiver));
             }
         }
         Ok((self.get_attr(made, name)?, Value::UNDEF))
@@ -740,7 +795,12 @@ impl Vm {
     }
 
     fn super_attr(&mut self, obj: Value, name: Sym) -> R<Option<Value>> {
-        let Object::Super { class, receiver, receiver_class } = self.heap.object(obj) else {
+        let Object::Super {
+            class,
+            receiver,
+            receiver_class,
+        } = self.heap.object(obj)
+        else {
             return Ok(None);
         };
         let (class, receiver, receiver_class) = (*class, *receiver, *receiver_class);
@@ -755,9 +815,12 @@ impl Vm {
             return match found.tag() {
                 Tag::Func => Ok(Some(found)),
                 Tag::Native if native_of(found).kind != NativeKind::ClassMethod => Ok(Some(found)),
-                _ => self.get_descriptor(found, receiver, receiver_class).map(Some),
+                _ => self
+                    .get_descriptor(found, receiver, receiver_class)
+                    .map(Some),
             };
         }
-        self.get_descriptor(found, receiver, receiver_class).map(Some)
+        self.get_descriptor(found, receiver, receiver_class)
+            .map(Some)
     }
 }

@@ -46,7 +46,12 @@ impl Vm {
             self.bind_keywords(function, code, names, keywords, &mut bound, extra.as_mut())?;
         }
         if args.len() > positional && !params.star {
-            return Err(self.too_many(function, code, args.len(), &bound[keyword_only_at..star_star_at]));
+            return Err(self.too_many(
+                function,
+                code,
+                args.len(),
+                &bound[keyword_only_at..star_star_at],
+            ));
         }
         if params.star {
             let rest = args.get(positional..).unwrap_or_default().to_vec();
@@ -59,8 +64,10 @@ impl Vm {
                 bound[at] = body.defaults[at - first_default];
             }
         }
-        let missing: Vec<Sym> =
-            (0..positional).filter(|at| bound[*at].is_undef()).map(|at| code.locals[at]).collect();
+        let missing: Vec<Sym> = (0..positional)
+            .filter(|at| bound[*at].is_undef())
+            .map(|at| code.locals[at])
+            .collect();
         if !missing.is_empty() {
             return Err(self.missing(function, "positional", &missing));
         }
@@ -127,7 +134,9 @@ impl Vm {
     }
 
     pub(crate) fn function_name(&self, function: Value) -> String {
-        self.heap.str(self.heap.function(function).qualname).to_owned()
+        self.heap
+            .str(self.heap.function(function).qualname)
+            .to_owned()
     }
 
     #[cold]
@@ -155,8 +164,10 @@ impl Vm {
         }
         let name = self.heap.symbols.name(name);
         let mut message = format!("{callee}() got an unexpected keyword argument '{name}'");
-        let candidates: Vec<&str> =
-            candidates.iter().map(|name| self.heap.symbols.name(*name)).collect();
+        let candidates: Vec<&str> = candidates
+            .iter()
+            .map(|name| self.heap.symbols.name(*name))
+            .collect();
         if let Some(near) = crate::text::suggest::nearest(name, &candidates) {
             message.push_str(&format!(". Did you mean '{near}'?"));
         }
@@ -164,14 +175,26 @@ impl Vm {
     }
 
     #[cold]
-    fn too_many(&mut self, function: Value, code: &Code, given: usize, keyword_only: &[Value]) -> Throw {
+    fn too_many(
+        &mut self,
+        function: Value,
+        code: &Code,
+        given: usize,
+        keyword_only: &[Value],
+    ) -> Throw {
         let positional = usize::from(code.params.positional);
         let defaults = self.heap.function(function).defaults.len();
         let takes = match defaults {
             0 => format!("{positional} positional argument{}", plural(positional)),
-            _ => format!("from {} to {positional} positional arguments", positional - defaults),
+            _ => format!(
+                "from {} to {positional} positional arguments",
+                positional - defaults
+            ),
         };
-        let named = keyword_only.iter().filter(|value| !value.is_undef()).count();
+        let named = keyword_only
+            .iter()
+            .filter(|value| !value.is_undef())
+            .count();
         let given = match named {
             0 => format!("{given} {} given", if given == 1 { "was" } else { "were" }),
             _ => format!(
@@ -180,14 +203,19 @@ impl Vm {
                 plural(named)
             ),
         };
-        let message = format!("{}() takes {takes} but {given}", self.function_name(function));
+        let message = format!(
+            "{}() takes {takes} but {given}",
+            self.function_name(function)
+        );
         self.type_error(message)
     }
 
     #[cold]
     fn missing(&mut self, function: Value, kind: &str, names: &[Sym]) -> Throw {
-        let quoted: Vec<String> =
-            names.iter().map(|name| format!("'{}'", self.heap.symbols.name(*name))).collect();
+        let quoted: Vec<String> = names
+            .iter()
+            .map(|name| format!("'{}'", self.heap.symbols.name(*name)))
+            .collect();
         let list = match quoted.as_slice() {
             [one] => one.clone(),
             [first, second] => format!("{first} and {second}"),

@@ -124,7 +124,11 @@ impl Vm {
             Tag::Func => self.call_function(function, start, total, names, ret, Value::UNDEF),
             Tag::Native => {
                 let count = total - names.map_or(0, |names| names.len());
-                let args = Args { start, count, names: names.cloned() };
+                let args = Args {
+                    start,
+                    count,
+                    names: names.cloned(),
+                };
                 self.call_native(function, args).map(Flow::Value)
             }
             Tag::Method => {
@@ -248,12 +252,12 @@ impl Vm {
             extra,
             generator: Value::UNDEF,
         });
-        if !more || self.heap.used() >= self.meter.collect_at {
-            if let Err(throw) = self.safepoint() {
-                // The frame never ran; what is pending goes on from the caller.
-                self.pop_frame();
-                return Err(throw);
-            }
+        if (!more || self.heap.used() >= self.meter.collect_at)
+            && let Err(throw) = self.safepoint()
+        {
+            // The frame never ran; what is pending goes on from the caller.
+            self.pop_frame();
+            return Err(throw);
         }
         Ok(Flow::Frame)
     }
@@ -283,9 +287,13 @@ impl Vm {
             _ => GeneratorKind::Generator,
         };
         let registers = self.stack[base..base + usize::from(code.registers)].to_vec();
-        let (name, qualname) = match function.is(Tag::Func) {
-            true => (self.heap.function(function).name, self.heap.function(function).qualname),
-            false => (Value::NONE, Value::NONE),
+        let (name, qualname) = if function.is(Tag::Func) {
+            (
+                self.heap.function(function).name,
+                self.heap.function(function).qualname,
+            )
+        } else {
+            (Value::NONE, Value::NONE)
         };
         self.heap.new_generator(Generator {
             kind,
@@ -349,8 +357,12 @@ impl Vm {
         };
         let mut names = Vec::new();
         if dict.is(Tag::Dict) {
-            let entries: Vec<_> =
-                self.heap.dict(dict).iter().map(|entry| (entry.key, entry.value)).collect();
+            let entries: Vec<_> = self
+                .heap
+                .dict(dict)
+                .iter()
+                .map(|entry| (entry.key, entry.value))
+                .collect();
             for (key, value) in entries {
                 if !key.is(Tag::Str) {
                     return Err(self.type_error("keywords must be strings"));
@@ -429,20 +441,29 @@ impl Vm {
             at += 1;
             self.stack[at - 1]
         };
-        let (defaults, kw_defaults, annotations, type_params) = (take(1), take(2), take(4), take(8));
+        let (defaults, kw_defaults, annotations, type_params) =
+            (take(1), take(2), take(4), take(8));
         let defaults = match defaults.tag() {
             Tag::Tuple => self.heap.tuple(defaults).to_vec(),
             _ => Vec::new(),
         };
         let mut named = Vec::new();
         if kw_defaults.is(Tag::Dict) {
-            let entries: Vec<_> =
-                self.heap.dict(kw_defaults).iter().map(|it| (it.key, it.value)).collect();
+            let entries: Vec<_> = self
+                .heap
+                .dict(kw_defaults)
+                .iter()
+                .map(|it| (it.key, it.value))
+                .collect();
             for (key, value) in entries {
                 named.push((self.heap.symbol_of(key), value));
             }
         }
-        let closure = child.captures.iter().map(|reg| self.stack[base + usize::from(*reg)]).collect();
+        let closure = child
+            .captures
+            .iter()
+            .map(|reg| self.stack[base + usize::from(*reg)])
+            .collect();
         let name = self.heap.symbol_text(child.name);
         let qualname = self.heap.new_str(&child.qualname);
         let module = self.frames.last().map_or(0, |frame| frame.module);
@@ -480,7 +501,11 @@ impl Vm {
             };
             let count = total - names.map_or(0, |names| names.len());
             self.stack[start - 1] = class;
-            let args = Args { start: start - 1, count: count + 1, names: names.cloned() };
+            let args = Args {
+                start: start - 1,
+                count: count + 1,
+                names: names.cloned(),
+            };
             self.charge(1)?;
             let roots = self.roots.len();
             let result = make(self, args);
@@ -523,7 +548,11 @@ impl Args {
 
     /// One keyword argument.
     pub(crate) fn keyword(&self, vm: &Vm, name: Sym) -> Option<Value> {
-        let at = self.names.as_ref()?.iter().position(|known| *known == name)?;
+        let at = self
+            .names
+            .as_ref()?
+            .iter()
+            .position(|known| *known == name)?;
         Some(vm.stack[self.start + self.count + at])
     }
 }

@@ -15,14 +15,13 @@ impl Vm {
                     return Ok(true);
                 }
                 let metaclass = self.metaclass_of(class.handle());
-                if metaclass != id::TYPE {
-                    if let Some(hook) = self.class_attr(metaclass, sym::INSTANCECHECK) {
-                        if !hook.is(Tag::Native) {
-                            let bound = self.bind(hook, class)?;
-                            let answer = self.call(bound, &[value])?;
-                            return self.truth(answer);
-                        }
-                    }
+                if metaclass != id::TYPE
+                    && let Some(hook) = self.class_attr(metaclass, sym::INSTANCECHECK)
+                    && !hook.is(Tag::Native)
+                {
+                    let bound = self.bind(hook, class)?;
+                    let answer = self.call(bound, &[value])?;
+                    return self.truth(answer);
                 }
                 self.plain_instance_check(value, class.handle())
             }
@@ -88,14 +87,13 @@ impl Vm {
         match class.tag() {
             Tag::Class => {
                 let metaclass = self.metaclass_of(class.handle());
-                if metaclass != id::TYPE {
-                    if let Some(hook) = self.class_attr(metaclass, sym::SUBCLASSCHECK) {
-                        if !hook.is(Tag::Native) {
-                            let bound = self.bind(hook, class)?;
-                            let answer = self.call(bound, &[sub])?;
-                            return self.truth(answer);
-                        }
-                    }
+                if metaclass != id::TYPE
+                    && let Some(hook) = self.class_attr(metaclass, sym::SUBCLASSCHECK)
+                    && !hook.is(Tag::Native)
+                {
+                    let bound = self.bind(hook, class)?;
+                    let answer = self.call(bound, &[sub])?;
+                    return self.truth(answer);
                 }
                 if !sub.is(Tag::Class) {
                     return Err(self.type_error("issubclass() arg 1 must be a class"));
@@ -159,12 +157,10 @@ impl Vm {
                 Ok(Some(members))
             }
             Object::GenericAlias { .. } => {
-                let message = match crate::types::typing::is_own_generic(self, class) {
-                    true => "Subscripted generics cannot be used with class and instance checks"
-                        .to_owned(),
-                    false => {
-                        format!("{function}() argument 2 cannot be a parameterized generic")
-                    }
+                let message = if crate::types::typing::is_own_generic(self, class) {
+                    "Subscripted generics cannot be used with class and instance checks".to_owned()
+                } else {
+                    format!("{function}() argument 2 cannot be a parameterized generic")
                 };
                 Err(self.type_error(message))
             }

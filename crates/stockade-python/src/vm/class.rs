@@ -20,18 +20,28 @@ impl Vm {
         let given: Vec<Value> = self.stack[start + 2..start + 2 + count].to_vec();
         let named = names.as_ref().map_or(0, |names| names.len());
         let (bases, values) = given.split_at(count - named);
-        let keywords =
-            names.iter().flat_map(|names| names.iter().copied()).zip(values.iter().copied()).collect();
+        let keywords = names
+            .iter()
+            .flat_map(|names| names.iter().copied())
+            .zip(values.iter().copied())
+            .collect();
         self.build_class_from(body, name, bases.to_vec(), keywords)
     }
 
     /// The same with bases in a list and keywords in a dict.
-    pub(crate) fn build_class_spread(&mut self, [body, name, bases, keywords]: [Value; 4]) -> R<Value> {
+    pub(crate) fn build_class_spread(
+        &mut self,
+        [body, name, bases, keywords]: [Value; 4],
+    ) -> R<Value> {
         let bases = self.collect_iterable(bases)?;
         let mut named = Vec::new();
         if keywords.is(Tag::Dict) {
-            let entries: Vec<_> =
-                self.heap.dict(keywords).iter().map(|entry| (entry.key, entry.value)).collect();
+            let entries: Vec<_> = self
+                .heap
+                .dict(keywords)
+                .iter()
+                .map(|entry| (entry.key, entry.value))
+                .collect();
             for (key, value) in entries {
                 named.push((self.heap.symbol_of(key), value));
             }
@@ -47,10 +57,13 @@ impl Vm {
         mut keywords: Vec<(Sym, Value)>,
     ) -> R<Value> {
         let bases = self.resolve_bases(&original)?;
-        let changed = bases.len() != original.len()
-            || bases.iter().zip(&original).any(|(a, b)| !a.same(*b));
+        let changed =
+            bases.len() != original.len() || bases.iter().zip(&original).any(|(a, b)| !a.same(*b));
         let mut metaclass = None;
-        if let Some(at) = keywords.iter().position(|(name, _)| *name == sym::METACLASS) {
+        if let Some(at) = keywords
+            .iter()
+            .position(|(name, _)| *name == sym::METACLASS)
+        {
             metaclass = Some(keywords.remove(at).1);
         }
         let metaclass = self.choose_metaclass(metaclass, &bases)?;
@@ -66,9 +79,10 @@ impl Vm {
         let (code, module) = (Rc::clone(&function.code), function.module);
         let cell = self.run_code(body, code, module, namespace)?;
         self.root(cell);
-        let class = match metaclass.is(Tag::Class) && metaclass.handle() == id::TYPE {
-            true => self.new_type(id::TYPE, name, bases_tuple, namespace, &keywords)?,
-            false => self.call_keywords(metaclass, &[name, bases_tuple, namespace], &keywords)?,
+        let class = if metaclass.is(Tag::Class) && metaclass.handle() == id::TYPE {
+            self.new_type(id::TYPE, name, bases_tuple, namespace, &keywords)?
+        } else {
+            self.call_keywords(metaclass, &[name, bases_tuple, namespace], &keywords)?
         };
         if cell.is(Tag::Cell) {
             *self.heap.cell_mut(cell) = class;
@@ -84,11 +98,11 @@ impl Vm {
                 resolved.push(*base);
                 continue;
             }
-            if let Tag::Object = base.tag() {
-                if let Object::GenericAlias { origin, .. } = self.heap.object(*base) {
-                    resolved.push(*origin);
-                    continue;
-                }
+            if let Tag::Object = base.tag()
+                && let Object::GenericAlias { origin, .. } = self.heap.object(*base)
+            {
+                resolved.push(*origin);
+                continue;
             }
             match self.find_attr_or_none(*base, sym::MRO_ENTRIES)? {
                 Some(hook) => {
@@ -135,10 +149,10 @@ impl Vm {
         bases: Value,
         keywords: &[(Sym, Value)],
     ) -> R<Value> {
-        if !(metaclass.is(Tag::Class) && metaclass.handle() == id::TYPE) {
-            if let Some(prepare) = self.find_attr_or_none(metaclass, sym::PREPARE)? {
-                return self.call_keywords(prepare, &[name, bases], keywords);
-            }
+        if !(metaclass.is(Tag::Class) && metaclass.handle() == id::TYPE)
+            && let Some(prepare) = self.find_attr_or_none(metaclass, sym::PREPARE)?
+        {
+            return self.call_keywords(prepare, &[name, bases], keywords);
         }
         Ok(self.heap.new_dict(Dict::default()))
     }
@@ -163,7 +177,13 @@ impl Vm {
         Ok(class)
     }
 
-    fn make_type(&mut self, metaclass: u32, name: Value, bases: Value, namespace: Value) -> R<Value> {
+    fn make_type(
+        &mut self,
+        metaclass: u32,
+        name: Value,
+        bases: Value,
+        namespace: Value,
+    ) -> R<Value> {
         let mut base_ids = Vec::new();
         for base in self.heap.tuple(bases).to_vec() {
             if !base.is(Tag::Class) {
@@ -171,8 +191,10 @@ impl Vm {
             }
             let number = base.handle();
             if builtin(number).is_some_and(|class| !class.open) {
-                let message =
-                    format!("type '{}' is not an acceptable base type", self.class_name(number));
+                let message = format!(
+                    "type '{}' is not an acceptable base type",
+                    self.class_name(number)
+                );
                 return Err(self.type_error(message));
             }
             if base_ids.contains(&number) {
@@ -204,7 +226,12 @@ impl Vm {
         };
         let dict = self.dict_payload(namespace);
         let entries: Vec<(Value, Value)> = match dict {
-            Some(dict) => self.heap.dict(dict).iter().map(|it| (it.key, it.value)).collect(),
+            Some(dict) => self
+                .heap
+                .dict(dict)
+                .iter()
+                .map(|it| (it.key, it.value))
+                .collect(),
             None => return Err(self.type_error("type.__new__() argument 3 must be dict")),
         };
         for (key, value) in entries {
@@ -236,7 +263,11 @@ impl Vm {
         }
         if class.module_name.is_none() {
             let module = self.frames.last().map_or(0, |frame| frame.module as usize);
-            class.module_name = self.heap.modules.get(module).map_or(Value::NONE, |it| it.name);
+            class.module_name = self
+                .heap
+                .modules
+                .get(module)
+                .map_or(Value::NONE, |it| it.name);
         }
         self.inherit_flags(&mut class, &base_ids);
         self.collect_slots(&mut class, &base_ids)?;
@@ -268,7 +299,10 @@ impl Vm {
             abstract_methods: false,
             custom_new: has(sym::NEW),
         };
-        for base in bases.iter().filter_map(|base| base.checked_sub(BUILTIN_CLASSES)) {
+        for base in bases
+            .iter()
+            .filter_map(|base| base.checked_sub(BUILTIN_CLASSES))
+        {
             let inherited = self.heap.class_at(base).flags;
             flags.getattribute |= inherited.getattribute;
             flags.getattr |= inherited.getattr;
@@ -296,13 +330,18 @@ impl Vm {
         };
         for name in names {
             if !name.is(Tag::Str) {
-                let message = format!("__slots__ items must be strings, not '{}'", self.type_name(name));
+                let message = format!(
+                    "__slots__ items must be strings, not '{}'",
+                    self.type_name(name)
+                );
                 return Err(self.type_error(message));
             }
             let own = self.heap.str(class.name).to_owned();
             let text = self.heap.str(name).to_owned();
             let mut letters = text.chars();
-            let starts = letters.next().is_some_and(|it| it.is_alphabetic() || it == '_');
+            let starts = letters
+                .next()
+                .is_some_and(|it| it.is_alphabetic() || it == '_');
             if !starts || !letters.all(|it| it.is_alphanumeric() || it == '_') {
                 return Err(self.type_error("__slots__ must be identifiers"));
             }
@@ -335,12 +374,17 @@ impl Vm {
     fn add_members(&mut self, number: u32) {
         let class = self.heap.class_at(number - BUILTIN_CLASSES);
         let has_own = class.attrs.iter().any(|(name, _)| *name == sym::SLOTS);
-        let Some(slots) = class.slots.clone().filter(|_| has_own) else { return };
+        let Some(slots) = class.slots.clone().filter(|_| has_own) else {
+            return;
+        };
         for name in slots {
             if name == sym::DICT {
                 continue;
             }
-            let member = self.heap.new_object(Object::Member { class: number, name });
+            let member = self.heap.new_object(Object::Member {
+                class: number,
+                name,
+            });
             let attrs = &mut self.heap.class_at_mut(number - BUILTIN_CLASSES).attrs;
             if !attrs.iter().any(|(known, _)| *known == name) {
                 attrs.push((name, member));
@@ -352,7 +396,9 @@ impl Vm {
     fn common_layout(&mut self, bases: &[u32]) -> R<Layout> {
         let mut solid: Option<u32> = None;
         for base in bases {
-            let Some(other) = self.slotted(*base) else { continue };
+            let Some(other) = self.slotted(*base) else {
+                continue;
+            };
             match solid {
                 Some(known) if self.is_subclass(known, other) => {}
                 Some(known) if !self.is_subclass(other, known) => {
@@ -368,9 +414,7 @@ impl Vm {
                 continue;
             }
             if layout != Layout::Plain {
-                return Err(
-                    self.type_error("multiple bases have instance lay-out conflict")
-                );
+                return Err(self.type_error("multiple bases have instance lay-out conflict"));
             }
             layout = other;
         }
@@ -407,9 +451,10 @@ impl Vm {
                 return Ok(order);
             }
             self.charge(lists.len())?;
-            let good = lists.iter().map(|list| list[0]).find(|candidate| {
-                lists.iter().all(|list| !list[1..].contains(candidate))
-            });
+            let good = lists
+                .iter()
+                .map(|list| list[0])
+                .find(|candidate| lists.iter().all(|list| !list[1..].contains(candidate)));
             let Some(good) = good else {
                 let mut heads: Vec<u32> = Vec::new();
                 for list in &lists {
@@ -465,7 +510,9 @@ impl Vm {
 
     /// Says in a note which descriptor an error in `__set_name__` came from.
     fn note_set_name(&mut self, value: Value, name: Value, class: u32) {
-        let super::Pending::Exception(error) = self.pending else { return };
+        let super::Pending::Exception(error) = self.pending else {
+            return;
+        };
         let note = format!(
             "Error calling __set_name__ on '{}' instance '{}' in '{}'",
             self.type_name(value),
@@ -473,7 +520,9 @@ impl Vm {
             self.class_name(class)
         );
         let note = self.heap.new_string(note);
-        let known = self.exception_state(error).map_or(Value::UNDEF, |state| state.notes);
+        let known = self
+            .exception_state(error)
+            .map_or(Value::UNDEF, |state| state.notes);
         if known.is(Tag::List) {
             self.heap.list_push(known, note);
             return;
@@ -497,11 +546,11 @@ impl Vm {
         let body = self.heap.class_at(number - BUILTIN_CLASSES);
         if body.metaclass >= BUILTIN_CLASSES {
             let metaclass = body.metaclass;
-            if let Some(hook) = self.class_attr(metaclass, sym::CALL) {
-                if !hook.is(Tag::Native) {
-                    self.stack[start - 1] = class;
-                    return self.call_start(hook, start - 1, total + 1, names, ret);
-                }
+            if let Some(hook) = self.class_attr(metaclass, sym::CALL)
+                && !hook.is(Tag::Native)
+            {
+                self.stack[start - 1] = class;
+                return self.call_start(hook, start - 1, total + 1, names, ret);
             }
         }
         self.instantiate(class, start, total, names, ret)
@@ -540,11 +589,15 @@ impl Vm {
         let layout = self.common_layout(&bases)?;
         if layout != self.heap.class_at(own).layout {
             let (new, old) = (self.class_name(bases[0]), self.class_name(class));
-            let message = format!("__bases__ assignment: '{new}' object layout differs from '{old}'");
+            let message =
+                format!("__bases__ assignment: '{new}' object layout differs from '{old}'");
             return Err(self.type_error(message));
         }
         let order = self.linearise(class, &bases)?;
-        for base in bases.iter().filter_map(|base| base.checked_sub(BUILTIN_CLASSES)) {
+        for base in bases
+            .iter()
+            .filter_map(|base| base.checked_sub(BUILTIN_CLASSES))
+        {
             let subclasses = &mut self.heap.class_at_mut(base).subclasses;
             if !subclasses.contains(&class) {
                 subclasses.push(class);
@@ -569,7 +622,9 @@ impl Vm {
         }
         // Whatever derives from it takes the new order over, nearest first.
         for derived in self.heap.class_at(own).subclasses.clone() {
-            let Some(handle) = derived.checked_sub(BUILTIN_CLASSES) else { continue };
+            let Some(handle) = derived.checked_sub(BUILTIN_CLASSES) else {
+                continue;
+            };
             if self.heap.class_at(handle).bases.contains(&class) {
                 let bases = self.heap.class_at(handle).bases.clone();
                 self.nested(|vm| vm.change_bases(derived, bases))?;
@@ -626,23 +681,22 @@ impl Vm {
             Some(init) if init.same(object_init()) => Ok(Flow::Value(instance)),
             Some(init) if init.is(Tag::Func) => {
                 self.stack[start - 1] = instance;
-                let init_ret = match ret {
-                    Ret::Store(dst) => Ret::Init(dst),
-                    _ => {
-                        // Called from a native: wait for `__init__`, then give the instance.
-                        let given: Vec<Value> = self.stack[start..start + total].to_vec();
-                        let count = total - names.map_or(0, |names| names.len());
-                        let keywords: Vec<(Sym, Value)> = names
-                            .iter()
-                            .flat_map(|names| names.iter().copied())
-                            .zip(given[count..].iter().copied())
-                            .collect();
-                        let mut args = vec![self.root(instance)];
-                        args.extend_from_slice(&given[..count]);
-                        let value = self.call_keywords(init, &args, &keywords)?;
-                        self.check_init(value)?;
-                        return Ok(Flow::Value(instance));
-                    }
+                let init_ret = if let Ret::Store(dst) = ret {
+                    Ret::Init(dst)
+                } else {
+                    // Called from a native: wait for `__init__`, then give the instance.
+                    let given: Vec<Value> = self.stack[start..start + total].to_vec();
+                    let count = total - names.map_or(0, |names| names.len());
+                    let keywords: Vec<(Sym, Value)> = names
+                        .iter()
+                        .flat_map(|names| names.iter().copied())
+                        .zip(given[count..].iter().copied())
+                        .collect();
+                    let mut args = vec![self.root(instance)];
+                    args.extend_from_slice(&given[..count]);
+                    let value = self.call_keywords(init, &args, &keywords)?;
+                    self.check_init(value)?;
+                    return Ok(Flow::Value(instance));
                 };
                 self.call_function(init, start - 1, total + 1, names, init_ret, instance)
             }
@@ -672,15 +726,20 @@ impl Vm {
         if value.is_none() {
             return Ok(());
         }
-        let message = format!("__init__() should return None, not '{}'", self.type_name(value));
+        let message = format!(
+            "__init__() should return None, not '{}'",
+            self.type_name(value)
+        );
         Err(self.type_error(message))
     }
 
     /// `super(class, receiver)`.
     pub(crate) fn new_super(&mut self, class: Value, receiver: Value) -> R<Value> {
         if !class.is(Tag::Class) {
-            let message =
-                format!("super() argument 1 must be a type, not {}", self.type_name(class));
+            let message = format!(
+                "super() argument 1 must be a type, not {}",
+                self.type_name(class)
+            );
             return Err(self.type_error(message));
         }
         let receiver_class = if receiver.is_undef() {
@@ -700,7 +759,11 @@ impl Vm {
             );
             return Err(self.type_error(message));
         };
-        Ok(self.heap.new_object(Object::Super { class, receiver, receiver_class }))
+        Ok(self.heap.new_object(Object::Super {
+            class,
+            receiver,
+            receiver_class,
+        }))
     }
 }
 

@@ -104,7 +104,9 @@ impl Vm {
             Tag::Set | Tag::FrozenSet => self.heap.set(value).len() != 0,
             Tag::Bytes | Tag::ByteArray => !self.heap.bytes(value).is_empty(),
             Tag::NotImplemented => {
-                return Err(self.type_error("NotImplemented should not be used in a boolean context"));
+                return Err(
+                    self.type_error("NotImplemented should not be used in a boolean context")
+                );
             }
             Tag::Inst | Tag::Class => return self.instance_truth(value),
             Tag::Object => match self.heap.object(value) {
@@ -122,27 +124,31 @@ impl Vm {
     }
 
     fn instance_truth(&mut self, value: Value) -> R<bool> {
-        if let Some(method) = self.special(value, sym::BOOL) {
-            if !method.is(Tag::Native) {
-                let bound = self.bind(method, value)?;
-                let answer = self.call(bound, &[])?;
-                if !answer.is(Tag::Bool) {
-                    let message = format!(
-                        "__bool__ should return bool, returned {}",
-                        self.type_name(answer)
-                    );
-                    return Err(self.type_error(message));
-                }
-                return Ok(answer.bits() != 0);
+        if let Some(method) = self.special(value, sym::BOOL)
+            && !method.is(Tag::Native)
+        {
+            let bound = self.bind(method, value)?;
+            let answer = self.call(bound, &[])?;
+            if !answer.is(Tag::Bool) {
+                let message = format!(
+                    "__bool__ should return bool, returned {}",
+                    self.type_name(answer)
+                );
+                return Err(self.type_error(message));
             }
+            return Ok(answer.bits() != 0);
         }
-        if let Some(method) = self.special(value, sym::LEN) {
-            if !method.is(Tag::Native) {
-                return Ok(self.length(value)? != 0);
-            }
+        if let Some(method) = self.special(value, sym::LEN)
+            && !method.is(Tag::Native)
+        {
+            return Ok(self.length(value)? != 0);
         }
         let inner = self.unwrap_payload(value);
-        if inner.same(value) { Ok(true) } else { self.truth(inner) }
+        if inner.same(value) {
+            Ok(true)
+        } else {
+            self.truth(inner)
+        }
     }
 
     /// `len(value)`.
@@ -190,23 +196,23 @@ impl Vm {
             Tag::Bool => return Ok(Value::int(value.bits() as i64)),
             _ => {}
         }
-        if let Some(method) = self.special(value, sym::INDEX) {
-            if !method.is(Tag::Native) {
-                let bound = self.bind(method, value)?;
-                let answer = self.call(bound, &[])?;
-                let inner = self.unwrap_payload(answer);
-                return match inner.tag() {
-                    Tag::Int | Tag::BigInt => Ok(inner),
-                    Tag::Bool => Ok(Value::int(inner.bits() as i64)),
-                    _ => {
-                        let message = format!(
-                            "__index__ returned non-int (type {})",
-                            self.type_name(answer)
-                        );
-                        Err(self.type_error(message))
-                    }
-                };
-            }
+        if let Some(method) = self.special(value, sym::INDEX)
+            && !method.is(Tag::Native)
+        {
+            let bound = self.bind(method, value)?;
+            let answer = self.call(bound, &[])?;
+            let inner = self.unwrap_payload(answer);
+            return match inner.tag() {
+                Tag::Int | Tag::BigInt => Ok(inner),
+                Tag::Bool => Ok(Value::int(inner.bits() as i64)),
+                _ => {
+                    let message = format!(
+                        "__index__ returned non-int (type {})",
+                        self.type_name(answer)
+                    );
+                    Err(self.type_error(message))
+                }
+            };
         }
         let inner = self.unwrap_payload(value);
         match inner.tag() {
@@ -251,25 +257,22 @@ impl Vm {
         }
         let (x_class, y_class) = (self.class_of(x), self.class_of(y));
         let theirs_first = x_class != y_class && self.is_subclass(y_class, x_class);
-        if theirs_first {
-            if let Some(value) = self.compare_method(y, op.swapped(), x)? {
-                return Ok(value);
-            }
+        if theirs_first && let Some(value) = self.compare_method(y, op.swapped(), x)? {
+            return Ok(value);
         }
         if let Some(value) = self.compare_method(x, op, y)? {
             return Ok(value);
         }
-        if !theirs_first {
-            if let Some(value) = self.compare_method(y, op.swapped(), x)? {
-                return Ok(value);
-            }
+        if !theirs_first && let Some(value) = self.compare_method(y, op.swapped(), x)? {
+            return Ok(value);
         }
         let (inner_x, inner_y) = (self.unwrap_payload(x), self.unwrap_payload(y));
-        if !(inner_x.same(x) && inner_y.same(y)) && !inner_x.is(Tag::Inst) && !inner_y.is(Tag::Inst)
+        if !(inner_x.same(x) && inner_y.same(y))
+            && !inner_x.is(Tag::Inst)
+            && !inner_y.is(Tag::Inst)
+            && let Some(answer) = self.compare_builtin(op, inner_x, inner_y)?
         {
-            if let Some(answer) = self.compare_builtin(op, inner_x, inner_y)? {
-                return Ok(Value::bool(answer));
-            }
+            return Ok(Value::bool(answer));
         }
         self.compare_default(op, x, y)
     }
@@ -281,11 +284,11 @@ impl Vm {
         }
         if op == CompareOp::Ne && self.has_own_methods(obj) {
             let own = self.special(obj, sym::NE);
-            if own.is_none_or(|own| own.is(Tag::Native)) {
-                if let Some(value) = self.call_operator(obj, sym::EQ, other)? {
-                    let equal = self.truth(value)?;
-                    return Ok(Some(Value::bool(!equal)));
-                }
+            if own.is_none_or(|own| own.is(Tag::Native))
+                && let Some(value) = self.call_operator(obj, sym::EQ, other)?
+            {
+                let equal = self.truth(value)?;
+                return Ok(Some(Value::bool(!equal)));
             }
         }
         Ok(None)
@@ -309,7 +312,7 @@ impl Vm {
 
     /// Comparisons of builtin values; nothing where the types do not know each other.
     pub(crate) fn compare_builtin(&mut self, op: CompareOp, x: Value, y: Value) -> R<Option<bool>> {
-        use Tag::{Bool, Bytes, ByteArray, Float, FrozenSet, Int, List, Set, Str, Tuple};
+        use Tag::{Bool, ByteArray, Bytes, Float, FrozenSet, Int, List, Set, Str, Tuple};
         let ordering = match (x.tag(), y.tag()) {
             (Int | Bool, Int | Bool) => (x.bits() as i64).cmp(&(y.bits() as i64)),
             (Float, Float) => {
@@ -490,7 +493,11 @@ impl Vm {
             }
             _ => {
                 let inner = self.unwrap_payload(value);
-                if inner.same(value) { Ok(identity_hash(value)) } else { self.hash(inner) }
+                if inner.same(value) {
+                    Ok(identity_hash(value))
+                } else {
+                    self.hash(inner)
+                }
             }
         }
     }
@@ -514,7 +521,10 @@ impl Vm {
                 let inner = *inner;
                 self.nested(|vm| vm.hash(inner))
             }
-            Object::View { yields: crate::heap::Yields::Values, .. } => Ok(identity_hash(value)),
+            Object::View {
+                yields: crate::heap::Yields::Values,
+                ..
+            } => Ok(identity_hash(value)),
             Object::View { .. } | Object::Globals(_) => Err(self.unhashable(value)),
             Object::MemoryView { .. } => crate::types::hash_object(self, value),
             _ => Ok(identity_hash(value)),
@@ -559,20 +569,28 @@ impl Vm {
                 Ok(self.heap.str(container).contains(self.heap.str(x)))
             }
             _ => {
-                if let Some(method) = self.special(container, sym::CONTAINS) {
-                    if !method.is(Tag::Native) || !container.is(Tag::Inst) {
-                        let bound = self.bind(method, container)?;
-                        let answer = self.call(bound, &[x])?;
-                        return self.truth(answer);
-                    }
+                if let Some(method) = self.special(container, sym::CONTAINS)
+                    && (!method.is(Tag::Native) || !container.is(Tag::Inst))
+                {
+                    let bound = self.bind(method, container)?;
+                    let answer = self.call(bound, &[x])?;
+                    return self.truth(answer);
                 }
                 let inner = self.unwrap_payload(container);
-                if !inner.same(container) && self.special(container, sym::ITER).is_none_or(|it| it.is(Tag::Native)) {
+                if !inner.same(container)
+                    && self
+                        .special(container, sym::ITER)
+                        .is_none_or(|it| it.is(Tag::Native))
+                {
                     return self.contains(inner, x);
                 }
                 let class = self.class_of(container);
-                if self.class_attr(class, sym::CONTAINS).is_some_and(Value::is_none) {
-                    let message = format!("'{}' object is not a container", self.type_name(container));
+                if self
+                    .class_attr(class, sym::CONTAINS)
+                    .is_some_and(Value::is_none)
+                {
+                    let message =
+                        format!("'{}' object is not a container", self.type_name(container));
                     return Err(self.type_error(message));
                 }
                 self.contains_by_iteration(container, x)
@@ -583,9 +601,15 @@ impl Vm {
     fn contains_by_iteration(&mut self, container: Value, x: Value) -> R<bool> {
         let iterable = self.special(container, sym::ITER).is_some()
             || self.special(container, sym::GETITEM).is_some()
-            || matches!(container.tag(), Tag::Iter | Tag::Gen | Tag::Bytes | Tag::ByteArray | Tag::Object);
+            || matches!(
+                container.tag(),
+                Tag::Iter | Tag::Gen | Tag::Bytes | Tag::ByteArray | Tag::Object
+            );
         if !iterable {
-            let message = format!("argument of type '{}' is not iterable", self.type_name(container));
+            let message = format!(
+                "argument of type '{}' is not iterable",
+                self.type_name(container)
+            );
             return Err(self.type_error(message));
         }
         let iter = self.get_iter(container)?;
@@ -601,7 +625,9 @@ impl Vm {
 
 /// A hash that only the object itself has.
 pub(crate) fn identity_hash(value: Value) -> i64 {
-    (value.bits() as i64).wrapping_mul(16).wrapping_add(value.tag() as i64)
+    (value.bits() as i64)
+        .wrapping_mul(16)
+        .wrapping_add(value.tag() as i64)
 }
 
 /// The class that errors of iteration name.

@@ -12,18 +12,15 @@ impl Vm {
 
     /// `{**value}`.
     pub(crate) fn dict_update_display(&mut self, dict: Value, value: Value) -> R<()> {
-        match self.mapping_entries(value)? {
-            Some(entries) => {
-                for (key, value) in entries {
-                    self.charge(1)?;
-                    self.dict_set(dict, key, value)?;
-                }
-                Ok(())
+        if let Some(entries) = self.mapping_entries(value)? {
+            for (key, value) in entries {
+                self.charge(1)?;
+                self.dict_set(dict, key, value)?;
             }
-            None => {
-                let message = format!("'{}' object is not a mapping", self.type_name(value));
-                Err(self.type_error(message))
-            }
+            Ok(())
+        } else {
+            let message = format!("'{}' object is not a mapping", self.type_name(value));
+            Err(self.type_error(message))
         }
     }
 
@@ -31,12 +28,18 @@ impl Vm {
     pub(crate) fn mapping_entries(&mut self, value: Value) -> R<Option<Vec<(Value, Value)>>> {
         let inner = self.unwrap_payload(value);
         let plain = !value.is(Tag::Inst)
-            || self.special(value, sym::KEYS).is_none_or(|keys| keys.is(Tag::Native));
+            || self
+                .special(value, sym::KEYS)
+                .is_none_or(|keys| keys.is(Tag::Native));
         if inner.is(Tag::Dict) && plain {
             let body = self.heap.dict(inner);
-            return Ok(Some(body.iter().map(|entry| (entry.key, entry.value)).collect()));
+            return Ok(Some(
+                body.iter().map(|entry| (entry.key, entry.value)).collect(),
+            ));
         }
-        let Some(keys) = self.find_attr_or_none(value, sym::KEYS)? else { return Ok(None) };
+        let Some(keys) = self.find_attr_or_none(value, sym::KEYS)? else {
+            return Ok(None);
+        };
         let keys = self.call(keys, &[])?;
         self.root(keys);
         let mut entries = Vec::new();

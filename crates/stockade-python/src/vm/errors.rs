@@ -18,7 +18,11 @@ impl Vm {
             ..ExceptionState::default()
         };
         let payload = self.heap.new_object(Object::Exception(Box::new(state)));
-        self.heap.new_instance(Instance { class, payload, ..Instance::default() })
+        self.heap.new_instance(Instance {
+            class,
+            payload,
+            ..Instance::default()
+        })
     }
 
     /// The state of an exception object, if it is one.
@@ -38,7 +42,10 @@ impl Vm {
             return None;
         }
         let payload = self.heap.instance(value).payload;
-        match payload.is(Tag::Object).then(|| self.heap.object_mut(payload)) {
+        match payload
+            .is(Tag::Object)
+            .then(|| self.heap.object_mut(payload))
+        {
             Some(Object::Exception(state)) => Some(state),
             _ => None,
         }
@@ -60,7 +67,9 @@ impl Vm {
         let mut at = handled;
         // A chain is as long as the program made it; past this length a cycle does no harm.
         for _ in 0..1000 {
-            let next = self.exception_state(at).map_or(Value::NONE, |state| state.context);
+            let next = self
+                .exception_state(at)
+                .map_or(Value::NONE, |state| state.context);
             if next.is_none() {
                 break;
             }
@@ -80,7 +89,10 @@ impl Vm {
     /// The exception being handled, in this frame or the nearest one outside.
     pub(crate) fn handled(&self) -> Value {
         let frames = self.frames.iter().rev();
-        frames.map(|frame| frame.handled).find(|handled| !handled.is_none()).unwrap_or(Value::NONE)
+        frames
+            .map(|frame| frame.handled)
+            .find(|handled| !handled.is_none())
+            .unwrap_or(Value::NONE)
     }
 
     /// Throws a new exception with one message.
@@ -180,7 +192,11 @@ impl Vm {
 
     #[cold]
     pub(crate) fn cell_unbound(&mut self, code: &Code, cell: Reg) -> Throw {
-        let name = code.locals.get(usize::from(cell)).copied().unwrap_or(sym::UNDERSCORE);
+        let name = code
+            .locals
+            .get(usize::from(cell))
+            .copied()
+            .unwrap_or(sym::UNDERSCORE);
         if cell >= code.free_base {
             let message = format!(
                 "cannot access free variable '{}' where it is not associated with a value in enclosing scope",
@@ -214,7 +230,8 @@ impl Vm {
     }
 
     fn raise_new(&mut self, exc: Value, cause: Value, count: u8) -> R<()> {
-        let exception = self.instantiate_exception(exc, "exceptions must derive from BaseException")?;
+        let exception =
+            self.instantiate_exception(exc, "exceptions must derive from BaseException")?;
         if count == 2 {
             let cause = if cause.is_none() {
                 Value::NONE
@@ -259,7 +276,8 @@ impl Vm {
             Tag::Tuple => {
                 let mut matches = false;
                 for class in self.heap.tuple(class).to_vec() {
-                    if !class.is(Tag::Class) || !self.is_subclass(class.handle(), id::BASE_EXCEPTION)
+                    if !class.is(Tag::Class)
+                        || !self.is_subclass(class.handle(), id::BASE_EXCEPTION)
                     {
                         return Err(self.type_error(MESSAGE));
                     }

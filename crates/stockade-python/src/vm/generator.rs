@@ -69,20 +69,26 @@ impl Vm {
             extra: Value::UNDEF,
             generator,
         });
-        if !self.meter.charge(2) || self.heap.used() >= self.meter.collect_at {
-            if let Err(throw) = self.safepoint() {
-                self.pop_frame();
-                return Err(throw);
-            }
+        if (!self.meter.charge(2) || self.heap.used() >= self.meter.collect_at)
+            && let Err(throw) = self.safepoint()
+        {
+            self.pop_frame();
+            return Err(throw);
         }
         Ok(())
     }
 
     /// Puts the sent value where the suspended instruction wants it.
     fn put_sent(&mut self, sent: Value) {
-        let Some(frame) = self.frames.last() else { return };
+        let Some(frame) = self.frames.last() else {
+            return;
+        };
         let at = frame.base;
-        match frame.pc.checked_sub(1).map(|before| frame.code.ops[before].get()) {
+        match frame
+            .pc
+            .checked_sub(1)
+            .map(|before| frame.code.ops[before].get())
+        {
             Some(Op::Yield { dst, .. }) => self.stack[at + usize::from(dst)] = sent,
             _ => {
                 if let Some(Op::YieldFrom { sent: reg, .. }) =
@@ -97,14 +103,17 @@ impl Vm {
     /// The frame on top yields a value: it goes aside, and the value where the caller wants it.
     pub(crate) fn suspend(&mut self, value: Value, floor: usize) -> R<Option<Value>> {
         loop {
-            let Some(frame) = self.frames.pop() else { return Err(self.internal("no frame")) };
+            let Some(frame) = self.frames.pop() else {
+                return Err(self.internal("no frame"));
+            };
             let registers = usize::from(frame.code.registers);
             let body = self.heap.generator_mut(frame.generator);
             body.state = GeneratorState::Suspended;
             body.pc = frame.pc as u32;
             body.handled = frame.handled;
             body.registers.clear();
-            body.registers.extend_from_slice(&self.stack[frame.base..frame.base + registers]);
+            body.registers
+                .extend_from_slice(&self.stack[frame.base..frame.base + registers]);
             self.yielded = true;
             let caller_base = match self.frames.last() {
                 Some(caller) => {
@@ -115,7 +124,10 @@ impl Vm {
             };
             match frame.ret {
                 Ret::Stop => {
-                    debug_assert!(self.frames.len() >= floor, "a run yields only its own frames");
+                    debug_assert!(
+                        self.frames.len() >= floor,
+                        "a run yields only its own frames"
+                    );
                     return Ok(Some(value));
                 }
                 Ret::Store(dst) | Ret::For { dst, .. } => {
@@ -138,11 +150,11 @@ impl Vm {
         if iter.is(Tag::Gen) {
             return self.resume(iter, sent, Ret::Delegate(dst));
         }
-        if iter.is(Tag::Object) {
-            if let Object::Awaiter(inner) = self.heap.object(iter) {
-                let inner = *inner;
-                return self.resume(inner, sent, Ret::Delegate(dst));
-            }
+        if iter.is(Tag::Object)
+            && let Object::Awaiter(inner) = self.heap.object(iter)
+        {
+            let inner = *inner;
+            return self.resume(inner, sent, Ret::Delegate(dst));
         }
         let result = if sent.is_none() {
             match self.next_or_value(iter)? {
@@ -194,7 +206,12 @@ impl Vm {
             let named = state.extra.iter().find(|(name, _)| *name == sym::VALUE);
             match named {
                 Some((_, value)) => *value,
-                None => self.heap.tuple(state.args).first().copied().unwrap_or(Value::NONE),
+                None => self
+                    .heap
+                    .tuple(state.args)
+                    .first()
+                    .copied()
+                    .unwrap_or(Value::NONE),
             }
         })
     }
@@ -221,7 +238,10 @@ impl Vm {
             }
             // It has no place yet at which something could be caught.
             GeneratorState::Created => {
-                let entry = crate::heap::TraceEntry { code: Rc::clone(&body.code), pc: 0 };
+                let entry = crate::heap::TraceEntry {
+                    code: Rc::clone(&body.code),
+                    pc: 0,
+                };
                 self.finish_generator(generator);
                 let throw = self.throw_value(exception);
                 if let Some(state) = self.exception_state_mut(exception) {
@@ -239,7 +259,11 @@ impl Vm {
         let result = self.nested(|vm| {
             vm.push_generator(generator, Ret::Stop)?;
             let throw = vm.throw_value(exception);
-            if vm.unwind(floor, true) { vm.run(floor) } else { Err(throw) }
+            if vm.unwind(floor, true) {
+                vm.run(floor)
+            } else {
+                Err(throw)
+            }
         });
         self.top = top;
         result
@@ -263,7 +287,12 @@ impl Vm {
         if body.state != GeneratorState::Suspended {
             return None;
         }
-        match body.code.ops.get(body.pc as usize).map(std::cell::Cell::get) {
+        match body
+            .code
+            .ops
+            .get(body.pc as usize)
+            .map(std::cell::Cell::get)
+        {
             Some(Op::YieldFrom { dst, iter, .. }) => {
                 Some((*body.registers.get(usize::from(iter))?, dst))
             }
@@ -342,7 +371,11 @@ impl Vm {
         let result = self.nested(|vm| {
             vm.push_generator(generator, Ret::Stop)?;
             let throw = vm.throw_value(exception);
-            if vm.unwind(floor, true) { vm.run(floor) } else { Err(throw) }
+            if vm.unwind(floor, true) {
+                vm.run(floor)
+            } else {
+                Err(throw)
+            }
         });
         self.top = top;
         result
@@ -388,7 +421,9 @@ impl Vm {
     pub(crate) fn get_yield_from_iter(&mut self, value: Value) -> R<Value> {
         if value.is(Tag::Gen) {
             let coroutine = self.heap.generator(value).kind == GeneratorKind::Coroutine;
-            let inside = self.running().is_some_and(|code| code.kind == CodeKind::Coroutine);
+            let inside = self
+                .running()
+                .is_some_and(|code| code.kind == CodeKind::Coroutine);
             if coroutine && !inside {
                 return Err(self.type_error(
                     "cannot 'yield from' a coroutine object in a non-coroutine generator",
@@ -403,9 +438,7 @@ impl Vm {
     pub(crate) fn get_awaitable(&mut self, value: Value, context: u8) -> R<Value> {
         if value.is(Tag::Gen) && self.heap.generator(value).kind == GeneratorKind::Coroutine {
             if self.delegated(value).is_some() {
-                return Err(
-                    self.throw(id::RUNTIME_ERROR, "coroutine is being awaited already")
-                );
+                return Err(self.throw(id::RUNTIME_ERROR, "coroutine is being awaited already"));
             }
             return Ok(value);
         }
@@ -415,8 +448,12 @@ impl Vm {
         let Some(method) = self.special(value, sym::AWAIT) else {
             let class = self.type_name(value);
             let message = match context {
-                1 => format!("'async with' received an object from __aenter__ that does not implement __await__: {class}"),
-                2 => format!("'async with' received an object from __aexit__ that does not implement __await__: {class}"),
+                1 => format!(
+                    "'async with' received an object from __aenter__ that does not implement __await__: {class}"
+                ),
+                2 => format!(
+                    "'async with' received an object from __aexit__ that does not implement __await__: {class}"
+                ),
                 _ => format!("object {class} can't be used in 'await' expression"),
             };
             return Err(self.type_error(message));
@@ -429,8 +466,10 @@ impl Vm {
         if ok {
             return Ok(iter);
         }
-        let message =
-            format!("__await__() returned non-iterator of type '{}'", self.type_name(iter));
+        let message = format!(
+            "__await__() returned non-iterator of type '{}'",
+            self.type_name(iter)
+        );
         Err(self.type_error(message))
     }
 }

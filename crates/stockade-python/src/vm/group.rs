@@ -70,9 +70,10 @@ impl Vm {
             for exception in again {
                 vm.collect_leaves(exception, &mut leaves)?;
             }
-            let kept = match leaves.is_empty() {
-                true => Value::NONE,
-                false => split(vm, original, &Condition::Leaves(leaves))?.0,
+            let kept = if leaves.is_empty() {
+                Value::NONE
+            } else {
+                split(vm, original, &Condition::Leaves(leaves))?.0
             };
             if new.is_empty() {
                 return Ok(kept);

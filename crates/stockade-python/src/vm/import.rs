@@ -212,26 +212,23 @@ impl Vm {
             _ => return Err(self.type_error("only modules can be imported from")),
         };
         let mut names: Vec<Sym> = Vec::new();
-        match self.heap.modules[number].get(sym::ALL) {
-            Some(all) => {
-                for name in self.collect_iterable(all)? {
-                    if name.is(Tag::Str) {
-                        names.push(self.heap.symbol_of(name));
-                    }
+        if let Some(all) = self.heap.modules[number].get(sym::ALL) {
+            for name in self.collect_iterable(all)? {
+                if name.is(Tag::Str) {
+                    names.push(self.heap.symbol_of(name));
                 }
             }
-            None => {
-                for (name, _) in crate::types::dir::defined(self, number) {
-                    names.push(name);
-                }
-                if let Some(table) = self.heap.modules[number].table {
-                    for native in crate::types::TABLES[usize::from(table)].functions {
-                        names.push(self.heap.symbols.intern(native.name));
-                    }
-                }
-                let public = |name: &Sym| !self.heap.symbols.name(*name).starts_with('_');
-                names.retain(public);
+        } else {
+            for (name, _) in crate::types::dir::defined(self, number) {
+                names.push(name);
             }
+            if let Some(table) = self.heap.modules[number].table {
+                for native in crate::types::TABLES[usize::from(table)].functions {
+                    names.push(self.heap.symbols.intern(native.name));
+                }
+            }
+            let public = |name: &Sym| !self.heap.symbols.name(*name).starts_with('_');
+            names.retain(public);
         }
         let (target, namespace) = self
             .frames
@@ -279,12 +276,11 @@ impl Vm {
         self.charge(text.len())?;
         self.reserve(text.len() * 64)?;
         let wrapped;
-        let text = match expression {
-            true => {
-                wrapped = format!("({text}\n)");
-                &wrapped
-            }
-            false => text,
+        let text = if expression {
+            wrapped = format!("({text}\n)");
+            &wrapped
+        } else {
+            text
         };
         let globals = globals.filter(|value| !value.is_none());
         let locals = locals.filter(|value| !value.is_none());

@@ -13,9 +13,11 @@ impl Vm {
                 Iter::Sequence { over: value, at: 0 }
             }
             Tag::Dict => self.dict_iter(value, Yields::Keys),
-            Tag::Set | Tag::FrozenSet => {
-                Iter::Set { over: value, at: 0, size: self.heap.set(value).len() }
-            }
+            Tag::Set | Tag::FrozenSet => Iter::Set {
+                over: value,
+                at: 0,
+                size: self.heap.set(value).len(),
+            },
             Tag::Iter => return Ok(value),
             Tag::Gen if self.class_of(value) == id::GENERATOR => return Ok(value),
             Tag::Object => match self.heap.object(value) {
@@ -37,7 +39,14 @@ impl Vm {
 
     pub(crate) fn dict_iter(&self, over: Value, yields: Yields) -> Iter {
         let size = self.heap.dict(over).len();
-        Iter::Dict { over, at: 0, size, left: size, yields, backwards: false }
+        Iter::Dict {
+            over,
+            at: 0,
+            size,
+            left: size,
+            yields,
+            backwards: false,
+        }
     }
 
     fn get_iter_by_method(&mut self, value: Value) -> R<Value> {
@@ -58,8 +67,10 @@ impl Vm {
                 let ok = matches!(iter.tag(), Tag::Iter | Tag::Gen)
                     || self.special(iter, sym::NEXT).is_some();
                 if !ok {
-                    let message =
-                        format!("iter() returned non-iterator of type '{}'", self.type_name(iter));
+                    let message = format!(
+                        "iter() returned non-iterator of type '{}'",
+                        self.type_name(iter)
+                    );
                     return Err(self.type_error(message));
                 }
                 return Ok(iter);
@@ -123,7 +134,7 @@ impl Vm {
             Tag::Tuple => {
                 let length = self.heap.tuple(value).len();
                 self.charge(length / 8)?;
-                self.reserve(length * size_of::<Value>())?;
+                self.reserve(size_of_val(self.heap.tuple(value)))?;
                 return Ok(self.heap.tuple(value).to_vec());
             }
             _ => {}
@@ -153,14 +164,16 @@ impl Vm {
             return Ok(());
         }
         let own = |method: &Value| !method.is(Tag::Native);
-        if self.special(value, sym::LEN).filter(own).is_some() {
+        if self.special(value, sym::LEN).as_ref().is_some_and(own) {
             match self.length(value) {
                 Ok(_) => return Ok(()),
                 Err(throw) if self.catch(id::TYPE_ERROR).is_none() => return Err(throw),
                 Err(_) => {}
             }
         }
-        let Some(hint) = self.special(value, sym::LENGTH_HINT).filter(own) else { return Ok(()) };
+        let Some(hint) = self.special(value, sym::LENGTH_HINT).filter(own) else {
+            return Ok(());
+        };
         let bound = self.bind(hint, value)?;
         let answer = match self.call(bound, &[]) {
             Ok(answer) if answer.is(Tag::NotImplemented) => return Ok(()),
@@ -205,10 +218,7 @@ impl Vm {
             self.heap.list_mut(list).extend(items);
             return Ok(());
         }
-        let iter = match self.get_iter(value) {
-            Ok(iter) => iter,
-            Err(throw) => return Err(throw),
-        };
+        let iter = self.get_iter(value)?;
         self.root(iter);
         self.ask_length(value)?;
         while let Some(item) = self.next(iter)? {
@@ -222,7 +232,11 @@ impl Vm {
     /// Inside a native loop that allocates: ends the run where memory is used up.
     #[inline]
     pub(crate) fn check_memory(&mut self) -> R<()> {
-        if self.heap.used() > self.meter.memory { self.reserve(0) } else { Ok(()) }
+        if self.heap.used() > self.meter.memory {
+            self.reserve(0)
+        } else {
+            Ok(())
+        }
     }
 
     /// `a, b, c = value`, into `count` places of the stack from `to`.
@@ -250,8 +264,10 @@ impl Vm {
             return Err(self.value_error(message));
         }
         if items.len() < count {
-            let message =
-                format!("not enough values to unpack (expected {count}, got {})", items.len());
+            let message = format!(
+                "not enough values to unpack (expected {count}, got {})",
+                items.len()
+            );
             return Err(self.value_error(message));
         }
         self.stack[to..to + count].copy_from_slice(&items);
@@ -262,7 +278,10 @@ impl Vm {
     fn not_unpackable(&mut self, value: Value, throw: super::Throw) -> super::Throw {
         let plain = !value.is(Tag::Inst) || self.special(value, sym::ITER).is_none();
         if plain && self.catch(id::TYPE_ERROR).is_some() {
-            let message = format!("cannot unpack non-iterable {} object", self.type_name(value));
+            let message = format!(
+                "cannot unpack non-iterable {} object",
+                self.type_name(value)
+            );
             return self.type_error(message);
         }
         throw

@@ -11,7 +11,10 @@ impl Vm {
         match value.tag() {
             Tag::List | Tag::Tuple => true,
             Tag::Object => {
-                matches!(self.heap.object(value), Object::Range { .. } | Object::MemoryView { .. })
+                matches!(
+                    self.heap.object(value),
+                    Object::Range { .. } | Object::MemoryView { .. }
+                )
             }
             Tag::Inst => {
                 let layout = self.layout_of(self.heap.instance(value).class);
@@ -26,7 +29,10 @@ impl Vm {
         match value.tag() {
             Tag::Dict => true,
             Tag::Object => {
-                matches!(self.heap.object(value), Object::MappingProxy(_) | Object::Globals(_))
+                matches!(
+                    self.heap.object(value),
+                    Object::MappingProxy(_) | Object::Globals(_)
+                )
             }
             Tag::Inst => self.layout_of(self.heap.instance(value).class) == Layout::Dict,
             _ => false,
@@ -127,9 +133,16 @@ impl Vm {
                 None => {
                     let whole = matches!(
                         self.layout_of(class.handle()),
-                        Layout::Int | Layout::Float | Layout::Str | Layout::Bytes
-                            | Layout::ByteArray | Layout::Tuple | Layout::List | Layout::Dict
-                            | Layout::Set | Layout::FrozenSet
+                        Layout::Int
+                            | Layout::Float
+                            | Layout::Str
+                            | Layout::Bytes
+                            | Layout::ByteArray
+                            | Layout::Tuple
+                            | Layout::List
+                            | Layout::Dict
+                            | Layout::Set
+                            | Layout::FrozenSet
                     );
                     let accepted = usize::from(whole);
                     if positional > accepted {

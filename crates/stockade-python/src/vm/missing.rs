@@ -18,7 +18,10 @@ impl Vm {
             Tag::Object => match self.heap.object(obj) {
                 Object::Module(number) => {
                     let module = self.heap.modules[*number as usize].name;
-                    format!("module '{}' has no attribute '{text}'", self.heap.str(module))
+                    format!(
+                        "module '{}' has no attribute '{text}'",
+                        self.heap.str(module)
+                    )
                 }
                 _ => format!("'{}' object has no attribute '{text}'", self.type_name(obj)),
             },
@@ -73,8 +76,10 @@ impl Vm {
         let class = self.class_of(obj);
         let text = self.heap.symbols.name(name).to_owned();
         if self.class_attr(class, name).is_some() {
-            let message =
-                format!("'{}' object attribute '{text}' is read-only", self.class_name(class));
+            let message = format!(
+                "'{}' object attribute '{text}' is read-only",
+                self.class_name(class)
+            );
             return self.throw_attribute_error(message, obj, name);
         }
         let slotted = class

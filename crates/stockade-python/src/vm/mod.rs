@@ -33,11 +33,11 @@ use rustc_hash::FxHashMap;
 pub(crate) use arith::{float_floor_div, float_mod, quick};
 pub(crate) use call::{Args, Flow};
 pub(crate) use compare::identity_hash;
-pub(crate) use names::{builtin_by_name, builtin_by_name_text};
 pub(crate) use frame::{Frame, Ret};
+pub(crate) use names::{builtin_by_name, builtin_by_name_text};
 
 use crate::class::{BUILTIN_CLASSES, builtin, builtin_mro, id};
-use crate::heap::{Generator, GeneratorKind, Heap, Iter, Object, Tag, Value, Yields};
+use crate::heap::{GeneratorKind, Heap, Iter, Object, Tag, Value, Yields};
 use crate::meter::{Limit, Limits, Meter};
 use crate::symbol::{Sym, sym};
 
@@ -201,7 +201,9 @@ impl Vm {
                 Tag::List => id::LIST_REVERSEITERATOR,
                 _ => id::REVERSED,
             },
-            Iter::Dict { yields, backwards, .. } => match (yields, backwards) {
+            Iter::Dict {
+                yields, backwards, ..
+            } => match (yields, backwards) {
                 (Yields::Keys, false) => id::DICT_KEYITERATOR,
                 (Yields::Keys, true) => id::DICT_REVERSEKEYITERATOR,
                 (Yields::Values, false) => id::DICT_VALUEITERATOR,
@@ -293,7 +295,10 @@ impl Vm {
         if let Some(known) = self.method_cache.get(&(class, name)) {
             return *known;
         }
-        let found = self.mro(class).iter().find_map(|id| self.own_attr(*id, name));
+        let found = self
+            .mro(class)
+            .iter()
+            .find_map(|id| self.own_attr(*id, name));
         self.method_cache.insert((class, name), found);
         found
     }
@@ -303,7 +308,10 @@ impl Vm {
         match class.checked_sub(BUILTIN_CLASSES) {
             Some(own) => {
                 let attrs = &self.heap.class_at(own).attrs;
-                attrs.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
+                attrs
+                    .iter()
+                    .find(|(known, _)| *known == name)
+                    .map(|(_, value)| *value)
             }
             // What can change cannot be hashed, and says so by having None for a method.
             None if name == sym::HASH && is_unhashable(class) => Some(Value::NONE),
@@ -314,7 +322,8 @@ impl Vm {
     /// A special method of the class of a value, unless it is None or missing.
     pub(crate) fn special(&mut self, value: Value, name: Sym) -> Option<Value> {
         let class = self.class_of(value);
-        self.class_attr(class, name).filter(|found| !found.is_none())
+        self.class_attr(class, name)
+            .filter(|found| !found.is_none())
     }
 
     /// Notes that some class changed.
@@ -341,13 +350,19 @@ impl Vm {
     /// Charges work of a native; ends the run where a limit is reached.
     #[inline]
     pub(crate) fn charge(&mut self, operations: usize) -> R<()> {
-        if self.meter.charge(operations.min(1 << 40) as i64) { Ok(()) } else { self.refill() }
+        if self.meter.charge(operations.min(1 << 40) as i64) {
+            Ok(())
+        } else {
+            self.refill()
+        }
     }
 
     #[cold]
     pub(crate) fn refill(&mut self) -> R<()> {
         let outside = &mut self.outside;
-        self.meter.refill(|| outside.now()).map_err(|limit| self.limit(limit))
+        self.meter
+            .refill(|| outside.now())
+            .map_err(|limit| self.limit(limit))
     }
 
     /// Makes sure that so many bytes may be taken, before they are.

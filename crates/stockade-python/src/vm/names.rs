@@ -45,7 +45,11 @@ impl Vm {
             return Ok(value);
         }
         let builtin = builtin_by_name(name);
-        if builtin.is_undef() { Err(self.name_error(name)) } else { Ok(builtin) }
+        if builtin.is_undef() {
+            Err(self.name_error(name))
+        } else {
+            Ok(builtin)
+        }
     }
 
     pub(crate) fn store_name(&mut self, name: u32, value: Value) -> R<()> {

@@ -17,7 +17,9 @@ impl Vm {
         // What instructions root beyond this is not needed once the next one runs.
         let roots = self.roots.len();
         'frame: loop {
-            let Some(frame) = self.frames.last() else { return Err(self.internal("no frame")) };
+            let Some(frame) = self.frames.last() else {
+                return Err(self.internal("no frame"));
+            };
             let code = Rc::clone(&frame.code);
             let (base, module) = (frame.base, frame.module as usize);
             let mut pc = frame.pc;
@@ -260,7 +262,12 @@ impl Vm {
                         let value = ask!(self.binary(BinaryOp::Mul, x, y));
                         r!(dst) = value;
                     }
-                    Op::AddInt { dst, a, in_place, value } => {
+                    Op::AddInt {
+                        dst,
+                        a,
+                        in_place,
+                        value,
+                    } => {
                         let x = r!(a);
                         if let Some(sum) = x.as_int().and_then(|x| x.checked_add(i64::from(value)))
                         {
@@ -271,7 +278,12 @@ impl Vm {
                         let result = ask!(self.add_constant(BinaryOp::Add, x, y, in_place));
                         r!(dst) = result;
                     }
-                    Op::SubInt { dst, a, in_place, value } => {
+                    Op::SubInt {
+                        dst,
+                        a,
+                        in_place,
+                        value,
+                    } => {
                         let x = r!(a);
                         if let Some(rest) = x.as_int().and_then(|x| x.checked_sub(i64::from(value)))
                         {
@@ -307,9 +319,10 @@ impl Vm {
                     }
                     Op::Not { dst, a } => {
                         let x = r!(a);
-                        let truth = match x.tag() {
-                            Tag::Bool => x.bits() != 0,
-                            _ => ask!(self.truth(x)),
+                        let truth = if x.tag() == Tag::Bool {
+                            x.bits() != 0
+                        } else {
+                            ask!(self.truth(x))
                         };
                         r!(dst) = Value::bool(!truth);
                     }
@@ -425,7 +438,9 @@ impl Vm {
                                         instance.slots[known.slot as usize] = value;
                                         continue;
                                     }
-                                    CacheKind::Grow if instance.slots.len() < instance.slots.capacity() => {
+                                    CacheKind::Grow
+                                        if instance.slots.len() < instance.slots.capacity() =>
+                                    {
                                         instance.shape = known.slot;
                                         instance.slots.push(value);
                                         continue;
@@ -440,7 +455,11 @@ impl Vm {
                         let x = r!(obj);
                         ask!(self.delete_attr(x, code.caches[cache as usize].get().sym));
                     }
-                    Op::LoadMethod { base: to, obj, cache } => {
+                    Op::LoadMethod {
+                        base: to,
+                        obj,
+                        cache,
+                    } => {
                         let x = r!(obj);
                         if x.is(Tag::Inst) {
                             let known = code.caches[cache as usize].get();
@@ -460,14 +479,23 @@ impl Vm {
                         r!(to) = function;
                         r!(to + 1) = receiver;
                     }
-                    Op::LoadSuperMethod { base: to, class, receiver, cache } => {
+                    Op::LoadSuperMethod {
+                        base: to,
+                        class,
+                        receiver,
+                        cache,
+                    } => {
                         let (class, receiver) = (r!(class), r!(receiver));
                         let name = code.caches[cache as usize].get().sym;
                         let (function, receiver) = ask!(self.super_method(class, receiver, name));
                         r!(to) = function;
                         r!(to + 1) = receiver;
                     }
-                    Op::LoadSpecial { base: to, obj, which } => {
+                    Op::LoadSpecial {
+                        base: to,
+                        obj,
+                        which,
+                    } => {
                         let x = r!(obj);
                         let (function, receiver) = ask!(self.load_special(x, which));
                         r!(to) = function;
@@ -512,30 +540,56 @@ impl Vm {
                         r!(dst) = self.heap.new_slice(w[at], w[at + 1], w[at + 2]);
                     }
 
-                    Op::BuildTuple { dst, base: from, count } => {
+                    Op::BuildTuple {
+                        dst,
+                        base: from,
+                        count,
+                    } => {
                         let from = usize::from(from);
                         r!(dst) = self.heap.new_tuple(&w[from..from + count as usize]);
                     }
-                    Op::BuildList { dst, base: from, count } => {
+                    Op::BuildList {
+                        dst,
+                        base: from,
+                        count,
+                    } => {
                         let from = usize::from(from);
                         r!(dst) = self.heap.new_list(w[from..from + count as usize].to_vec());
                     }
-                    Op::BuildSet { dst, base: from, count } => {
+                    Op::BuildSet {
+                        dst,
+                        base: from,
+                        count,
+                    } => {
                         let start = base + usize::from(from);
                         let value = ask!(self.build_set(start, count as usize));
                         r!(dst) = value;
                     }
-                    Op::BuildDict { dst, base: from, count } => {
+                    Op::BuildDict {
+                        dst,
+                        base: from,
+                        count,
+                    } => {
                         let start = base + usize::from(from);
                         let value = ask!(self.build_dict(start, count as usize));
                         r!(dst) = value;
                     }
-                    Op::BuildString { dst, base: from, count } => {
+                    Op::BuildString {
+                        dst,
+                        base: from,
+                        count,
+                    } => {
                         let start = base + usize::from(from);
                         let value = ask!(self.build_string(start, count as usize));
                         r!(dst) = value;
                     }
-                    Op::FormatValue { dst, src, spec, has_spec, conversion } => {
+                    Op::FormatValue {
+                        dst,
+                        src,
+                        spec,
+                        has_spec,
+                        conversion,
+                    } => {
                         let (x, spec) = (r!(src), has_spec.then_some(r!(spec)));
                         let value = ask!(self.format_value(x, conversion, spec));
                         r!(dst) = value;
@@ -570,7 +624,11 @@ impl Vm {
                         ask!(self.dict_merge_call(dict, x, callee));
                     }
 
-                    Op::UnpackSequence { base: to, src, count } => {
+                    Op::UnpackSequence {
+                        base: to,
+                        src,
+                        count,
+                    } => {
                         let x = r!(src);
                         let (to, count) = (usize::from(to), count as usize);
                         let items = match x.tag() {
@@ -584,7 +642,12 @@ impl Vm {
                         }
                         ask!(self.unpack(x, base + to, count));
                     }
-                    Op::UnpackStar { base: to, src, before, after } => {
+                    Op::UnpackStar {
+                        base: to,
+                        src,
+                        before,
+                        after,
+                    } => {
                         let x = r!(src);
                         let to = base + usize::from(to);
                         ask!(self.unpack_star(x, to, usize::from(before), usize::from(after)));
@@ -601,7 +664,8 @@ impl Vm {
                             Tag::Iter => match self.heap.iter_mut(x) {
                                 Iter::Range { next, stop, step } => {
                                     let value = *next;
-                                    if (*step > 0 && value < *stop) || (*step < 0 && value > *stop) {
+                                    if (*step > 0 && value < *stop) || (*step < 0 && value > *stop)
+                                    {
                                         *next = value.wrapping_add(*step);
                                         r!(dst) = Value::int(value);
                                     } else {
@@ -612,15 +676,14 @@ impl Vm {
                                 Iter::Sequence { over, at } if over.is(Tag::List) => {
                                     let (over, here) = (*over, *at);
                                     *at = here.saturating_add(1);
-                                    match self.heap.list(over).get(here) {
-                                        Some(item) => r!(dst) = *item,
-                                        None => {
-                                            // It has ended for good, even if the list grows.
-                                            if let Iter::Sequence { at, .. } = self.heap.iter_mut(x) {
-                                                *at = usize::MAX;
-                                            }
-                                            jump!(offset);
+                                    if let Some(item) = self.heap.list(over).get(here) {
+                                        r!(dst) = *item
+                                    } else {
+                                        // It has ended for good, even if the list grows.
+                                        if let Iter::Sequence { at, .. } = self.heap.iter_mut(x) {
+                                            *at = usize::MAX;
                                         }
+                                        jump!(offset);
                                     }
                                     continue;
                                 }
@@ -672,12 +735,23 @@ impl Vm {
                         }
                     }
 
-                    Op::Call { dst, base: from, count } => {
+                    Op::Call {
+                        dst,
+                        base: from,
+                        count,
+                    } => {
                         let f = r!(from);
                         let start = base + usize::from(from) + 1;
-                        flow!(self.call_start(f, start, usize::from(count), None, Ret::Store(dst)), dst);
+                        flow!(
+                            self.call_start(f, start, usize::from(count), None, Ret::Store(dst)),
+                            dst
+                        );
                     }
-                    Op::CallMethod { dst, base: from, count } => {
+                    Op::CallMethod {
+                        dst,
+                        base: from,
+                        count,
+                    } => {
                         let (f, receiver) = (r!(from), r!(from + 1));
                         let mut start = base + usize::from(from) + 2;
                         let mut count = usize::from(count);
@@ -687,13 +761,26 @@ impl Vm {
                         }
                         flow!(self.call_start(f, start, count, None, Ret::Store(dst)), dst);
                     }
-                    Op::CallKeywords { dst, base: from, count, names } => {
+                    Op::CallKeywords {
+                        dst,
+                        base: from,
+                        count,
+                        names,
+                    } => {
                         let f = r!(from);
                         let start = base + usize::from(from) + 1;
                         let names = Some(&code.name_lists[names as usize]);
-                        flow!(self.call_start(f, start, usize::from(count), names, Ret::Store(dst)), dst);
+                        flow!(
+                            self.call_start(f, start, usize::from(count), names, Ret::Store(dst)),
+                            dst
+                        );
                     }
-                    Op::CallMethodKeywords { dst, base: from, count, names } => {
+                    Op::CallMethodKeywords {
+                        dst,
+                        base: from,
+                        count,
+                        names,
+                    } => {
                         let (f, receiver) = (r!(from), r!(from + 1));
                         let mut start = base + usize::from(from) + 2;
                         let mut count = usize::from(count);
@@ -702,20 +789,33 @@ impl Vm {
                             count += 1;
                         }
                         let names = Some(&code.name_lists[names as usize]);
-                        flow!(self.call_start(f, start, count, names, Ret::Store(dst)), dst);
+                        flow!(
+                            self.call_start(f, start, count, names, Ret::Store(dst)),
+                            dst
+                        );
                     }
                     Op::CallSpread { dst, base: from } => {
                         let at = usize::from(from);
                         let (f, list, dict) = (w[at], w[at + 1], w[at + 2]);
                         flow!(self.call_spread(f, list, dict, Ret::Store(dst)), dst);
                     }
-                    Op::MakeFunction { dst, base: from, flags, child } => {
+                    Op::MakeFunction {
+                        dst,
+                        base: from,
+                        flags,
+                        child,
+                    } => {
                         let from = base + usize::from(from);
                         let value = self.make_function(&code, child as usize, base, from, flags);
                         w = window!();
                         r!(dst) = value;
                     }
-                    Op::BuildClass { dst, base: from, count, names } => {
+                    Op::BuildClass {
+                        dst,
+                        base: from,
+                        count,
+                        names,
+                    } => {
                         let start = base + usize::from(from);
                         let names = code.name_lists.get(names as usize).cloned();
                         let value = ask!(self.build_class(start, usize::from(count), names));
@@ -822,24 +922,40 @@ impl Vm {
                         let value = ask!(self.merge_group(x, raised));
                         r!(dst) = value;
                     }
-                    Op::CallExit { dst, base: from, exc } => {
+                    Op::CallExit {
+                        dst,
+                        base: from,
+                        exc,
+                    } => {
                         let (exit, receiver, exc) = (r!(from), r!(from + 1), r!(exc));
                         let value = ask!(self.call_exit(exit, receiver, exc));
                         r!(dst) = value;
                     }
-                    Op::AssertFailed { message, has_message } => {
+                    Op::AssertFailed {
+                        message,
+                        has_message,
+                    } => {
                         let message = has_message.then_some(r!(message));
                         save!();
                         self.assertion_failed(message);
                         throw!();
                     }
 
-                    Op::ImportName { dst, from, level, names } => {
+                    Op::ImportName {
+                        dst,
+                        from,
+                        level,
+                        names,
+                    } => {
                         let names = Rc::clone(&code.name_lists[names as usize]);
                         let value = ask!(self.import_name(&names, from, level));
                         r!(dst) = value;
                     }
-                    Op::ImportFrom { dst, module: from, sym } => {
+                    Op::ImportFrom {
+                        dst,
+                        module: from,
+                        sym,
+                    } => {
                         let from = r!(from);
                         let value = ask!(self.import_from(from, sym));
                         r!(dst) = value;
@@ -876,10 +992,17 @@ impl Vm {
                         let value = ask!(self.match_rest(x, keys));
                         r!(dst) = value;
                     }
-                    Op::MatchClass { dst, src, class, positional, names } => {
+                    Op::MatchClass {
+                        dst,
+                        src,
+                        class,
+                        positional,
+                        names,
+                    } => {
                         let (x, class) = (r!(src), r!(class));
                         let names = Rc::clone(&code.name_lists[usize::from(names)]);
-                        let value = ask!(self.match_class(x, class, usize::from(positional), &names));
+                        let value =
+                            ask!(self.match_class(x, class, usize::from(positional), &names));
                         r!(dst) = value;
                     }
 
@@ -897,7 +1020,11 @@ impl Vm {
                             value,
                         });
                     }
-                    Op::TypeVar { dst, base: from, kind } => {
+                    Op::TypeVar {
+                        dst,
+                        base: from,
+                        kind,
+                    } => {
                         let at = usize::from(from);
                         let (name, bound, default) = (w[at], w[at + 1], w[at + 2]);
                         let value = self.new_type_var(kind, name, bound, default);

@@ -52,7 +52,10 @@ impl Vm {
     /// Finds a key of a dict: the position of its entry.
     pub(crate) fn dict_find(&mut self, dict: Value, key: Value, hash: i64) -> R<Option<usize>> {
         let heap = &self.heap;
-        match heap.dict(dict).find(hash, |other| heap.quick_same(key, other), |_| false) {
+        match heap
+            .dict(dict)
+            .find(hash, |other| heap.quick_same(key, other), |_| false)
+        {
             Found::At(at) => Ok(Some(at)),
             Found::Missing => Ok(None),
             Found::Ask(at) => self.dict_find_slowly(dict, key, hash, at),
@@ -131,7 +134,10 @@ impl Vm {
     /// Finds an element of a set: where it is, or where it would go.
     pub(crate) fn set_find(&mut self, set: Value, key: Value, hash: i64) -> R<SetFound> {
         let heap = &self.heap;
-        match heap.set(set).find(hash, |other| heap.quick_same(key, other), |_| false) {
+        match heap
+            .set(set)
+            .find(hash, |other| heap.quick_same(key, other), |_| false)
+        {
             SetFound::Ask(at) => self.set_find_slowly(set, key, hash, at),
             found => Ok(found),
         }
@@ -150,7 +156,10 @@ impl Vm {
             let equal = self.compare_truth(crate::code::CompareOp::Eq, other, key)?;
             let body = self.heap.set(set);
             let moved = body.slots().len() != size
-                || !body.slots().get(at).is_some_and(|slot| slot.key.same(other));
+                || !body
+                    .slots()
+                    .get(at)
+                    .is_some_and(|slot| slot.key.same(other));
             if moved {
                 asked.clear();
             } else if equal {
@@ -227,16 +236,15 @@ impl Vm {
 
     fn instance_item(&mut self, obj: Value, key: Value) -> R<Value> {
         self.refuse_none(obj, sym::GETITEM)?;
-        if let Some(method) = self.special(obj, sym::GETITEM) {
-            if !method.is(Tag::Native) {
-                return match method.tag() {
-                    Tag::Func => self.call(method, &[obj, key]),
-                    _ => {
-                        let bound = self.bind(method, obj)?;
-                        self.call(bound, &[key])
-                    }
-                };
-            }
+        if let Some(method) = self.special(obj, sym::GETITEM)
+            && !method.is(Tag::Native)
+        {
+            return if method.tag() == Tag::Func {
+                self.call(method, &[obj, key])
+            } else {
+                let bound = self.bind(method, obj)?;
+                self.call(bound, &[key])
+            };
         }
         let inner = self.unwrap_payload(obj);
         if inner.is(Tag::Dict) {
@@ -261,17 +269,19 @@ impl Vm {
         match obj.tag() {
             Tag::Dict => self.dict_set(obj, key, value),
             Tag::Inst => {
-                if let Some(method) = self.special(obj, sym::SETITEM) {
-                    if !method.is(Tag::Native) {
-                        let bound = self.bind(method, obj)?;
-                        self.call(bound, &[key, value])?;
-                        return Ok(());
-                    }
+                if let Some(method) = self.special(obj, sym::SETITEM)
+                    && !method.is(Tag::Native)
+                {
+                    let bound = self.bind(method, obj)?;
+                    self.call(bound, &[key, value])?;
+                    return Ok(());
                 }
                 let inner = self.unwrap_payload(obj);
                 if inner.same(obj) {
-                    let message =
-                        format!("'{}' object does not support item assignment", self.type_name(obj));
+                    let message = format!(
+                        "'{}' object does not support item assignment",
+                        self.type_name(obj)
+                    );
                     return Err(self.type_error(message));
                 }
                 self.set_item(inner, key, value)
@@ -288,17 +298,19 @@ impl Vm {
                 None => Err(self.key_error(key)),
             },
             Tag::Inst => {
-                if let Some(method) = self.special(obj, sym::DELITEM) {
-                    if !method.is(Tag::Native) {
-                        let bound = self.bind(method, obj)?;
-                        self.call(bound, &[key])?;
-                        return Ok(());
-                    }
+                if let Some(method) = self.special(obj, sym::DELITEM)
+                    && !method.is(Tag::Native)
+                {
+                    let bound = self.bind(method, obj)?;
+                    self.call(bound, &[key])?;
+                    return Ok(());
                 }
                 let inner = self.unwrap_payload(obj);
                 if inner.same(obj) {
-                    let message =
-                        format!("'{}' object doesn't support item deletion", self.type_name(obj));
+                    let message = format!(
+                        "'{}' object doesn't support item deletion",
+                        self.type_name(obj)
+                    );
                     return Err(self.type_error(message));
                 }
                 self.delete_item(inner, key)

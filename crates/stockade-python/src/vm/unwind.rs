@@ -17,18 +17,25 @@ impl Vm {
                 self.pop_frame();
                 continue;
             };
-            let Some(frame) = self.frames.last() else { break };
+            let Some(frame) = self.frames.last() else {
+                break;
+            };
             let at = frame.pc.saturating_sub(1) as u32;
             let (code, base) = (std::rc::Rc::clone(&frame.code), frame.base);
             if fresh {
-                let entry = TraceEntry { code: std::rc::Rc::clone(&code), pc: at };
+                let entry = TraceEntry {
+                    code: std::rc::Rc::clone(&code),
+                    pc: at,
+                };
                 if let Some(state) = self.exception_state_mut(exception) {
                     state.traceback.push(entry);
                 }
             }
             fresh = true;
-            let handler =
-                code.handlers.iter().find(|handler| (handler.start..handler.end).contains(&at));
+            let handler = code
+                .handlers
+                .iter()
+                .find(|handler| (handler.start..handler.end).contains(&at));
             if let Some(handler) = handler {
                 self.stack[base + usize::from(handler.reg)] = exception;
                 if let Some(frame) = self.frames.last_mut() {
@@ -46,7 +53,9 @@ impl Vm {
     /// A `StopIteration` that would leave a generator's frame is a mistake of the program, and
     /// would end somebody's loop in silence: it becomes a `RuntimeError`.
     fn stop_in_generator(&mut self, exception: Value) {
-        let Some(frame) = self.frames.last() else { return };
+        let Some(frame) = self.frames.last() else {
+            return;
+        };
         if frame.generator.is_undef() {
             return;
         }
@@ -87,7 +96,9 @@ impl Vm {
 
     /// Removes the frame on top; a generator's is finished with it.
     pub(crate) fn pop_frame(&mut self) {
-        let Some(frame) = self.frames.pop() else { return };
+        let Some(frame) = self.frames.pop() else {
+            return;
+        };
         if !frame.generator.is_undef() {
             let generator = self.heap.generator_mut(frame.generator);
             generator.state = GeneratorState::Finished;
@@ -104,14 +115,18 @@ impl Vm {
     /// the native that called.
     #[inline]
     pub(crate) fn leave(&mut self, value: Value, floor: usize) -> R<Option<Value>> {
-        let Some(frame) = self.frames.last() else { return Err(self.internal("no frame")) };
+        let Some(frame) = self.frames.last() else {
+            return Err(self.internal("no frame"));
+        };
         let (ret, extra) = (frame.ret, frame.extra);
-        if let Ret::Init(_) = ret {
-            if !value.is_none() {
-                let message =
-                    format!("__init__() should return None, not '{}'", self.type_name(value));
-                return Err(self.type_error(message));
-            }
+        if let Ret::Init(_) = ret
+            && !value.is_none()
+        {
+            let message = format!(
+                "__init__() should return None, not '{}'",
+                self.type_name(value)
+            );
+            return Err(self.type_error(message));
         }
         self.pop_frame();
         self.yielded = false;

@@ -76,7 +76,7 @@ fn factorial(vm: &mut Vm, args: Args) -> R<Value> {
     if n.is_negative() {
         return Err(vm.value_error("factorial() not defined for negative values"));
     }
-    let Some(n) = n.to_u64().filter(|n| *n <= i64::MAX as u64) else {
+    let Some(n) = n.to_u64().filter(|n| i64::try_from(*n).is_ok()) else {
         return Err(vm.overflow_error("factorial() argument should not exceed 9223372036854775807"));
     };
     reserve(vm, n, (n as f64 + 1.0).log2() - 1.5)?;

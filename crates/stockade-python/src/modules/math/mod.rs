@@ -15,8 +15,10 @@ use crate::symbol::sym;
 use crate::types::args;
 use crate::vm::{Args, R, Vm};
 
-pub(crate) const TABLE: Table =
-    Table { owner: "math", functions: joined![FUNCTIONS, integer::FUNCTIONS, sums::FUNCTIONS] };
+pub(crate) const TABLE: Table = Table {
+    owner: "math",
+    functions: joined![FUNCTIONS, integer::FUNCTIONS, sums::FUNCTIONS],
+};
 
 macro_rules! reals {
     ($($name:ident $rule:ident $compute:expr;)*) => {
@@ -135,21 +137,23 @@ fn radians_of(x: f64) -> f64 {
 /// A real number as a float.
 pub(super) fn real(vm: &mut Vm, value: Value) -> R<f64> {
     let inner = vm.unwrap_payload(value);
-    if value.is(Tag::Inst) {
-        if let Some(method) = vm.special(value, sym::FLOAT).filter(|it| !it.is(Tag::Native)) {
-            let bound = vm.bind(method, value)?;
-            let answer = vm.call(bound, &[])?;
-            let inner = vm.unwrap_payload(answer);
-            if let Some(number) = inner.as_float() {
-                return Ok(number);
-            }
-            let message = format!(
-                "{}.__float__ returned non-float (type {})",
-                vm.type_name(value),
-                vm.type_name(answer)
-            );
-            return Err(vm.type_error(message));
+    if value.is(Tag::Inst)
+        && let Some(method) = vm
+            .special(value, sym::FLOAT)
+            .filter(|it| !it.is(Tag::Native))
+    {
+        let bound = vm.bind(method, value)?;
+        let answer = vm.call(bound, &[])?;
+        let inner = vm.unwrap_payload(answer);
+        if let Some(number) = inner.as_float() {
+            return Ok(number);
         }
+        let message = format!(
+            "{}.__float__ returned non-float (type {})",
+            vm.type_name(value),
+            vm.type_name(answer)
+        );
+        return Err(vm.type_error(message));
     }
     match inner.tag() {
         Tag::Float => Ok(f64::from_bits(inner.bits())),
@@ -159,7 +163,10 @@ pub(super) fn real(vm: &mut Vm, value: Value) -> R<f64> {
             None => Err(vm.overflow_error("int too large to convert to float")),
         },
         _ => {
-            if vm.special(value, sym::INDEX).is_some_and(|it| !it.is(Tag::Native)) {
+            if vm
+                .special(value, sym::INDEX)
+                .is_some_and(|it| !it.is(Tag::Native))
+            {
                 let index = vm.index(value)?;
                 return real(vm, index);
             }
@@ -172,8 +179,10 @@ pub(super) fn real(vm: &mut Vm, value: Value) -> R<f64> {
 fn one_real(vm: &mut Vm, args: &Args, name: &str) -> R<f64> {
     args::no_keywords(vm, args, &format!("math.{name}"))?;
     if args.count != 1 {
-        let message =
-            format!("math.{name}() takes exactly one argument ({} given)", args.count);
+        let message = format!(
+            "math.{name}() takes exactly one argument ({} given)",
+            args.count
+        );
         return Err(vm.type_error(message));
     }
     let value = args.get(vm, 0);
@@ -246,7 +255,9 @@ fn log(vm: &mut Vm, args: Args) -> R<Value> {
     args::between(vm, &args, "log", 1, 2)?;
     let value = args.get(vm, 0);
     let number = logarithm(vm, value, f64::ln)?;
-    let Some(base) = args.opt(vm, 1) else { return Ok(Value::float(number)) };
+    let Some(base) = args.opt(vm, 1) else {
+        return Ok(Value::float(number));
+    };
     let base = logarithm(vm, base, f64::ln)?;
     if base == 0.0 {
         return Err(vm.zero_division("division by zero"));
@@ -269,7 +280,10 @@ fn single(vm: &mut Vm, args: &Args, name: &str) -> R<Value> {
     if args.count == 1 {
         return Ok(args.get(vm, 0));
     }
-    Err(vm.type_error(format!("math.{name}() takes exactly one argument ({} given)", args.count)))
+    Err(vm.type_error(format!(
+        "math.{name}() takes exactly one argument ({} given)",
+        args.count
+    )))
 }
 
 fn atan2(vm: &mut Vm, args: Args) -> R<Value> {
@@ -322,9 +336,10 @@ fn pow(vm: &mut Vm, args: Args) -> R<Value> {
         return Err(vm.value_error("math domain error"));
     }
     if result.is_infinite() && x.is_finite() && y.is_finite() {
-        return Err(match x == 0.0 {
-            true => vm.value_error("math domain error"),
-            false => vm.overflow_error("math range error"),
+        return Err(if x == 0.0 {
+            vm.value_error("math domain error")
+        } else {
+            vm.overflow_error("math range error")
         });
     }
     Ok(Value::float(result))
@@ -348,7 +363,10 @@ fn ldexp(vm: &mut Vm, args: Args) -> R<Value> {
     args::between(vm, &args, "ldexp", 2, 2)?;
     let (x, exponent) = (args.get(vm, 0), args.get(vm, 1));
     let x = real(vm, x)?;
-    if !matches!(vm.unwrap_payload(exponent).tag(), Tag::Int | Tag::Bool | Tag::BigInt) {
+    if !matches!(
+        vm.unwrap_payload(exponent).tag(),
+        Tag::Int | Tag::Bool | Tag::BigInt
+    ) {
         return Err(vm.type_error("Expected an int as second argument to ldexp."));
     }
     let exponent = vm.index(exponent)?;
@@ -367,14 +385,17 @@ fn ldexp(vm: &mut Vm, args: Args) -> R<Value> {
 fn frexp(vm: &mut Vm, args: Args) -> R<Value> {
     let x = one_real(vm, &args, "frexp")?;
     let (mantissa, exponent) = special::split(x);
-    Ok(vm.heap.new_tuple([Value::float(mantissa), Value::int(i64::from(exponent))]))
+    Ok(vm
+        .heap
+        .new_tuple([Value::float(mantissa), Value::int(i64::from(exponent))]))
 }
 
 fn modf(vm: &mut Vm, args: Args) -> R<Value> {
     let x = one_real(vm, &args, "modf")?;
-    let (whole, part) = match x.is_infinite() {
-        true => (x, 0f64.copysign(x)),
-        false => (x.trunc(), (x - x.trunc()).copysign(x)),
+    let (whole, part) = if x.is_infinite() {
+        (x, 0f64.copysign(x))
+    } else {
+        (x.trunc(), (x - x.trunc()).copysign(x))
     };
     Ok(vm.heap.new_tuple([Value::float(part), Value::float(whole)]))
 }
@@ -385,7 +406,11 @@ fn ulp(vm: &mut Vm, args: Args) -> R<Value> {
         return Ok(Value::float(x));
     }
     let next = f64::from_bits(x.to_bits() + 1);
-    let gap = if next.is_finite() { next - x } else { x - f64::from_bits(x.to_bits() - 1) };
+    let gap = if next.is_finite() {
+        next - x
+    } else {
+        x - f64::from_bits(x.to_bits() - 1)
+    };
     Ok(Value::float(gap))
 }
 
@@ -447,7 +472,6 @@ fn isclose(vm: &mut Vm, args: Args) -> R<Value> {
         return Ok(Value::FALSE);
     }
     let gap = (b - a).abs();
-    let close =
-        gap <= (relative * b).abs() || gap <= (relative * a).abs() || gap <= absolute;
+    let close = gap <= (relative * b).abs() || gap <= (relative * a).abs() || gap <= absolute;
     Ok(Value::bool(close))
 }

@@ -80,13 +80,13 @@ impl Exact {
             }
         }
         // A half-way case is decided by what comes after it.
-        if let Some(next) = self.parts.last() {
-            if (low < 0.0 && *next < 0.0) || (low > 0.0 && *next > 0.0) {
-                let y = low * 2.0;
-                let x = high + y;
-                if y == x - high {
-                    high = x;
-                }
+        if let Some(next) = self.parts.last()
+            && ((low < 0.0 && *next < 0.0) || (low > 0.0 && *next > 0.0))
+        {
+            let y = low * 2.0;
+            let x = high + y;
+            if y == x - high {
+                high = x;
             }
         }
         high

@@ -157,9 +157,10 @@ fn locals(vm: &mut Vm, args: Args) -> R<Value> {
         return Ok(namespace);
     }
     if frame.code.kind == crate::code::CodeKind::Module {
-        return match namespace.is_undef() {
-            true => globals(vm, args),
-            false => Ok(namespace),
+        return if namespace.is_undef() {
+            globals(vm, args)
+        } else {
+            Ok(namespace)
         };
     }
     let dict = vm.heap.new_dict(crate::heap::Dict::default());

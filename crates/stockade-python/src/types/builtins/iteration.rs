@@ -64,16 +64,15 @@ fn next(vm: &mut Vm, args: Args) -> R<Value> {
             None => Err(vm.stop_iteration(Value::NONE)),
         },
         // What `__next__` throws goes on as it is, with its value.
-        _ => match vm.special(iter, sym::NEXT) {
-            Some(method) => {
+        _ => {
+            if let Some(method) = vm.special(iter, sym::NEXT) {
                 let bound = vm.bind(method, iter)?;
                 vm.call(bound, &[])
-            }
-            None => {
+            } else {
                 let message = format!("'{}' object is not an iterator", vm.type_name(iter));
                 return Err(vm.type_error(message));
             }
-        },
+        }
     };
     match (result, default) {
         (Err(throw), Some(default)) => match vm.catch(id::STOP_ITERATION) {
@@ -113,12 +112,11 @@ fn extreme(vm: &mut Vm, args: &Args, name: &str, op: CompareOp) -> R<Value> {
             format!("Cannot specify a default for {name}() with multiple positional arguments");
         return Err(vm.type_error(message));
     }
-    let iterable = match several {
-        true => {
-            let items = args.rest(vm, 0);
-            vm.heap.new_tuple(items)
-        }
-        false => args.get(vm, 0),
+    let iterable = if several {
+        let items = args.rest(vm, 0);
+        vm.heap.new_tuple(items)
+    } else {
+        args.get(vm, 0)
     };
     vm.root(iterable);
     let iter = vm.get_iter(iterable)?;

@@ -58,16 +58,15 @@ fn divmod(vm: &mut Vm, args: Args) -> R<Value> {
         return Ok(answer);
     }
     let (inner_x, inner_y) = (vm.unwrap_payload(x), vm.unwrap_payload(y));
-    match operators::divmod(vm, inner_x, inner_y)? {
-        Some(answer) => Ok(answer),
-        None => {
-            let message = format!(
-                "unsupported operand type(s) for divmod(): '{}' and '{}'",
-                vm.type_name(x),
-                vm.type_name(y)
-            );
-            Err(vm.type_error(message))
-        }
+    if let Some(answer) = operators::divmod(vm, inner_x, inner_y)? {
+        Ok(answer)
+    } else {
+        let message = format!(
+            "unsupported operand type(s) for divmod(): '{}' and '{}'",
+            vm.type_name(x),
+            vm.type_name(y)
+        );
+        Err(vm.type_error(message))
     }
 }
 
@@ -82,10 +81,8 @@ fn divmod_methods(vm: &mut Vm, x: Value, y: Value) -> R<Option<Value>> {
         let answer = call_special(vm, value, name, &[other])?;
         Ok(answer.filter(|answer| !answer.is(Tag::NotImplemented)))
     };
-    if right_first {
-        if let Some(answer) = asked(vm, y, sym::RDIVMOD, x)? {
-            return Ok(Some(answer));
-        }
+    if right_first && let Some(answer) = asked(vm, y, sym::RDIVMOD, x)? {
+        return Ok(Some(answer));
     }
     if let Some(answer) = asked(vm, x, sym::DIVMOD, y)? {
         return Ok(Some(answer));
@@ -151,23 +148,22 @@ fn pow(vm: &mut Vm, args: Args) -> R<Value> {
     let Some(modulus) = modulus.filter(|modulus| !modulus.is_none()) else {
         return vm.binary(BinaryOp::Pow, base, exponent);
     };
-    if let Some(answer) = call_special(vm, base, sym::POW, &[exponent, modulus])? {
-        if !answer.is(Tag::NotImplemented) {
-            return Ok(answer);
-        }
+    if let Some(answer) = call_special(vm, base, sym::POW, &[exponent, modulus])?
+        && !answer.is(Tag::NotImplemented)
+    {
+        return Ok(answer);
     }
     let [x, y, z] = [base, exponent, modulus].map(|value| vm.unwrap_payload(value));
-    match operators::power_mod(vm, x, y, z)? {
-        Some(answer) => Ok(answer),
-        None => {
-            let message = format!(
-                "unsupported operand type(s) for ** or pow(): '{}', '{}', '{}'",
-                vm.type_name(base),
-                vm.type_name(exponent),
-                vm.type_name(modulus)
-            );
-            Err(vm.type_error(message))
-        }
+    if let Some(answer) = operators::power_mod(vm, x, y, z)? {
+        Ok(answer)
+    } else {
+        let message = format!(
+            "unsupported operand type(s) for ** or pow(): '{}', '{}', '{}'",
+            vm.type_name(base),
+            vm.type_name(exponent),
+            vm.type_name(modulus)
+        );
+        Err(vm.type_error(message))
     }
 }
 

@@ -52,8 +52,8 @@ macro_rules! changes {
 }
 
 changes! {
-    upper "upper" |bytes| bytes.make_ascii_uppercase();
-    lower "lower" |bytes| bytes.make_ascii_lowercase();
+    upper "upper" <[u8]>::make_ascii_uppercase;
+    lower "lower" <[u8]>::make_ascii_lowercase;
     swapcase "swapcase" |bytes| bytes.iter_mut().for_each(swap);
     title "title" to_title;
     capitalize "capitalize" |bytes| {

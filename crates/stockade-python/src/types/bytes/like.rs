@@ -37,15 +37,14 @@ pub(crate) fn copied(vm: &mut Vm, bytes: Value) -> R<Vec<u8>> {
 
 /// An argument that must be bytes-like.
 pub(crate) fn required(vm: &mut Vm, value: Value) -> R<Value> {
-    match like(vm, value)? {
-        Some(bytes) => Ok(bytes),
-        None => {
-            let message = format!(
-                "a bytes-like object is required, not '{}'",
-                vm.type_name(value)
-            );
-            Err(vm.type_error(message))
-        }
+    if let Some(bytes) = like(vm, value)? {
+        Ok(bytes)
+    } else {
+        let message = format!(
+            "a bytes-like object is required, not '{}'",
+            vm.type_name(value)
+        );
+        Err(vm.type_error(message))
     }
 }
 

@@ -23,10 +23,11 @@ const BYTEARRAY: Signature<3> = Signature {
 pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
     let class = args::class_for_new(vm, &args, id::BYTES)?;
     let given = BYTES.bind(vm, &args)?;
-    if let [Some(source), None, None] = given {
-        if class.handle() == id::BYTES && source.is(Tag::Bytes) {
-            return Ok(source);
-        }
+    if let [Some(source), None, None] = given
+        && class.handle() == id::BYTES
+        && source.is(Tag::Bytes)
+    {
+        return Ok(source);
     }
     let bytes = gather(vm, given, &BYTES)?;
     let bytes = vm.heap.new_bytes(bytes);
@@ -80,10 +81,10 @@ fn gather(vm: &mut Vm, given: [Option<Value>; 3], signature: &Signature<3>) -> R
     let Some(source) = source else {
         return Ok(Vec::new());
     };
-    if name == "bytes" {
-        if let Some(bytes) = by_method(vm, source)? {
-            return Ok(bytes);
-        }
+    if name == "bytes"
+        && let Some(bytes) = by_method(vm, source)?
+    {
+        return Ok(bytes);
     }
     if text.is_some() {
         return Err(vm.type_error("string argument without an encoding"));

@@ -38,10 +38,10 @@ fn padded<const C: u32>(vm: &mut Vm, args: &Args, name: &str, sides: Sides) -> R
 
 fn fill_byte(vm: &mut Vm, fill: Value, name: &str) -> R<u8> {
     let inner = vm.unwrap_payload(fill);
-    if matches!(inner.tag(), Tag::Bytes | Tag::ByteArray) {
-        if let [only] = vm.heap.bytes(inner).as_slice() {
-            return Ok(*only);
-        }
+    if matches!(inner.tag(), Tag::Bytes | Tag::ByteArray)
+        && let [only] = vm.heap.bytes(inner).as_slice()
+    {
+        return Ok(*only);
     }
     let short = name.rsplit('.').next().unwrap_or(name);
     let given = if fill.is_none() {
@@ -104,13 +104,13 @@ pub(super) fn expandtabs<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
     vm.charge(vm.heap.bytes(bytes).len() / 4)?;
     let mut length = 0usize;
     walk_tabs(vm.heap.bytes(bytes), tab, |_, count| {
-        length = length.saturating_add(count)
+        length = length.saturating_add(count);
     });
     vm.reserve(length)?;
     vm.charge(length / 16)?;
     let mut out = Vec::with_capacity(length);
     walk_tabs(vm.heap.bytes(bytes), tab, |byte, count| {
-        out.resize(out.len() + count, byte)
+        out.resize(out.len() + count, byte);
     });
     Ok(made::<C>(vm, out))
 }

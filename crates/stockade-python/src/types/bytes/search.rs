@@ -114,18 +114,15 @@ fn matches<const C: u32>(
         let candidate = if many {
             let candidate = vm.heap.tuple(tuple)[number];
             required(vm, candidate)?
+        } else if let Some(candidate) = like(vm, given)? {
+            candidate
         } else {
-            match like(vm, given)? {
-                Some(candidate) => candidate,
-                None => {
-                    let short = name.rsplit('.').next().unwrap_or(name);
-                    let message = format!(
-                        "{short} first arg must be bytes or a tuple of bytes, not {}",
-                        vm.type_name(given)
-                    );
-                    return Err(vm.type_error(message));
-                }
-            }
+            let short = name.rsplit('.').next().unwrap_or(name);
+            let message = format!(
+                "{short} first arg must be bytes or a tuple of bytes, not {}",
+                vm.type_name(given)
+            );
+            return Err(vm.type_error(message));
         };
         vm.charge(vm.heap.bytes(candidate).len() / 16 + 1)?;
         if let Some((start, stop)) = window {

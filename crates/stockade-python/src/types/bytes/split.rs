@@ -220,10 +220,10 @@ pub(super) fn join<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
         length = length.saturating_add(vm.heap.bytes(bytes).len());
         *item = bytes;
     }
-    if let ([only], true) = (items.as_slice(), separator.is(Tag::Bytes)) {
-        if only.is(Tag::Bytes) {
-            return Ok(*only);
-        }
+    if let ([only], true) = (items.as_slice(), separator.is(Tag::Bytes))
+        && only.is(Tag::Bytes)
+    {
+        return Ok(*only);
     }
     vm.reserve(length)?;
     vm.charge(length / 16)?;

@@ -7,6 +7,6 @@ mod new;
 mod ops;
 mod parse;
 
-pub(crate) use methods::{METHODS, format, format_value};
+pub(crate) use methods::METHODS;
 pub(crate) use new::new;
 pub(crate) use ops::{absolute, binary, compare, power};

@@ -53,29 +53,31 @@ fn from_arguments(vm: &mut Vm, real: Option<Value>, imag: Option<Value>) -> R<(f
         return Err(vm.type_error("complex() second arg can't be a string"));
     }
     let first = match real {
-        Some(real) => match first_argument(vm, real)? {
-            Some(parts) => parts,
-            None => {
+        Some(real) => {
+            if let Some(parts) = first_argument(vm, real)? {
+                parts
+            } else {
                 let message = format!(
                     "complex() first argument must be a string or a number, not '{}'",
                     vm.type_name(real)
                 );
                 return Err(vm.type_error(message));
             }
-        },
+        }
         None => (0.0, None),
     };
     let second = match imag {
-        Some(imag) => match plain_number(vm, imag)? {
-            Some(parts) => parts,
-            None => {
+        Some(imag) => {
+            if let Some(parts) = plain_number(vm, imag)? {
+                parts
+            } else {
                 let message = format!(
                     "complex() second argument must be a number, not '{}'",
                     vm.type_name(imag)
                 );
                 return Err(vm.type_error(message));
             }
-        },
+        }
         None => return Ok((first.0, first.1.unwrap_or(0.0))),
     };
     // Both may be complex themselves: the answer is the first and the second times `j`.
@@ -90,15 +92,14 @@ type Number = Option<(f64, Option<f64>)>;
 fn first_argument(vm: &mut Vm, value: Value) -> R<Number> {
     if let Some(answer) = number_from_special(vm, value, sym::COMPLEX)? {
         let inner = vm.unwrap_payload(answer);
-        return match complex_parts(&vm.heap, inner) {
-            Some((real, imag)) => Ok(Some((real, Some(imag)))),
-            None => {
-                let message = format!(
-                    "__complex__ returned non-complex (type {})",
-                    vm.type_name(answer)
-                );
-                Err(vm.type_error(message))
-            }
+        return if let Some((real, imag)) = complex_parts(&vm.heap, inner) {
+            Ok(Some((real, Some(imag))))
+        } else {
+            let message = format!(
+                "__complex__ returned non-complex (type {})",
+                vm.type_name(answer)
+            );
+            Err(vm.type_error(message))
         };
     }
     plain_number(vm, value)

@@ -85,28 +85,27 @@ fn number(text: &str) -> (Option<f64>, &str) {
         body.get(..word.len())
             .is_some_and(|start| start.eq_ignore_ascii_case(word))
     });
-    let end = match word {
-        Some(word) => sign + word.len(),
-        None => {
-            let whole = digits(sign);
-            let mut end = sign + whole;
-            let mut fraction = 0;
-            if at(end) == b'.' {
-                fraction = digits(end + 1);
-                end += 1 + fraction;
-            }
-            if whole + fraction == 0 {
-                return (None, text);
-            }
-            if matches!(at(end), b'e' | b'E') {
-                let signed = usize::from(matches!(at(end + 1), b'+' | b'-'));
-                let exponent = digits(end + 1 + signed);
-                if exponent > 0 {
-                    end += 1 + signed + exponent;
-                }
-            }
-            end
+    let end = if let Some(word) = word {
+        sign + word.len()
+    } else {
+        let whole = digits(sign);
+        let mut end = sign + whole;
+        let mut fraction = 0;
+        if at(end) == b'.' {
+            fraction = digits(end + 1);
+            end += 1 + fraction;
         }
+        if whole + fraction == 0 {
+            return (None, text);
+        }
+        if matches!(at(end), b'e' | b'E') {
+            let signed = usize::from(matches!(at(end + 1), b'+' | b'-'));
+            let exponent = digits(end + 1 + signed);
+            if exponent > 0 {
+                end += 1 + signed + exponent;
+            }
+        }
+        end
     };
     let (number, rest) = text.split_at_checked(end).unwrap_or((text, ""));
     match float_from_str(number) {

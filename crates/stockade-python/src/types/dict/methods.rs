@@ -152,12 +152,11 @@ fn setdefault(vm: &mut Vm, args: Args) -> R<Value> {
     let default = args.opt(vm, 2).unwrap_or(Value::NONE);
     change(vm, &args, "dict.setdefault", |vm, dict| {
         let hash = vm.hash(key)?;
-        match vm.dict_find(dict, key, hash)? {
-            Some(at) => Ok(vm.heap.dict(dict).slots()[at].value),
-            None => {
-                vm.heap.dict_push(dict, hash, key, default);
-                Ok(default)
-            }
+        if let Some(at) = vm.dict_find(dict, key, hash)? {
+            Ok(vm.heap.dict(dict).slots()[at].value)
+        } else {
+            vm.heap.dict_push(dict, hash, key, default);
+            Ok(default)
         }
     })
 }
@@ -189,11 +188,11 @@ fn getitem(vm: &mut Vm, args: Args) -> R<Value> {
         return Ok(value);
     }
     let given = args.get(vm, 0);
-    if given.is(Tag::Inst) {
-        if let Some(missing) = vm.special(given, sym::MISSING) {
-            let bound = vm.bind(missing, given)?;
-            return vm.call(bound, &[key]);
-        }
+    if given.is(Tag::Inst)
+        && let Some(missing) = vm.special(given, sym::MISSING)
+    {
+        let bound = vm.bind(missing, given)?;
+        return vm.call(bound, &[key]);
     }
     Err(vm.key_error(key))
 }

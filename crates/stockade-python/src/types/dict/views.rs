@@ -119,9 +119,12 @@ fn isdisjoint<const CLASS: u32>(vm: &mut Vm, args: Args) -> R<Value> {
         return Ok(Value::bool(vm.length(view)? == 0));
     }
     // The shorter side is gone through where the other one can be asked.
-    let (over, asked) = match set_like(vm, other).is_some() || set::is_set(vm, other) {
-        true if vm.length(other)? > vm.length(view)? => (view, other),
-        _ => (other, view),
+    let (over, asked) = if (set_like(vm, other).is_some() || set::is_set(vm, other))
+        && vm.length(other)? > vm.length(view)?
+    {
+        (view, other)
+    } else {
+        (other, view)
     };
     let iter = vm.get_iter(over)?;
     vm.root(iter);

@@ -109,13 +109,12 @@ pub(super) fn fill(vm: &mut Vm, obj: Value, given: &[Value], keywords: &[(Sym, V
             continue;
         }
         let shown = vm.class_name(class).to_owned();
-        let message = match allowed.is_empty() {
-            true => format!("{shown}() takes no keyword arguments"),
-            false => {
-                let of = vm.class_name(kind).to_owned();
-                let name = vm.heap.symbols.name(*name);
-                format!("{of}() got an unexpected keyword argument '{name}'")
-            }
+        let message = if allowed.is_empty() {
+            format!("{shown}() takes no keyword arguments")
+        } else {
+            let of = vm.class_name(kind).to_owned();
+            let name = vm.heap.symbols.name(*name);
+            format!("{of}() got an unexpected keyword argument '{name}'")
         };
         return Err(vm.type_error(message));
     }
@@ -141,17 +140,15 @@ pub(super) fn fill(vm: &mut Vm, obj: Value, given: &[Value], keywords: &[(Sym, V
             let message = if let [one] = given { *one } else { Value::NONE };
             put(vm, obj, sym::MSG, message);
         }
-        id::OS_ERROR => {
-            if (2..=5).contains(&given.len()) {
-                put(vm, obj, sym::ERRNO, given[0]);
-                put(vm, obj, sym::STRERROR, given[1]);
-                if let Some(file) = given.get(2).filter(|file| !file.is_none()) {
-                    put(vm, obj, sym::FILENAME, *file);
-                    args.truncate(2);
-                }
-                if let Some(file) = given.get(4) {
-                    put(vm, obj, sym::FILENAME2, *file);
-                }
+        id::OS_ERROR if (2..=5).contains(&given.len()) => {
+            put(vm, obj, sym::ERRNO, given[0]);
+            put(vm, obj, sym::STRERROR, given[1]);
+            if let Some(file) = given.get(2).filter(|file| !file.is_none()) {
+                put(vm, obj, sym::FILENAME, *file);
+                args.truncate(2);
+            }
+            if let Some(file) = given.get(4) {
+                put(vm, obj, sym::FILENAME2, *file);
             }
         }
         id::UNICODE_DECODE_ERROR | id::UNICODE_ENCODE_ERROR => {

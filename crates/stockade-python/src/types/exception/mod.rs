@@ -72,7 +72,11 @@ pub(crate) fn make(vm: &mut Vm, class: u32, given: &[Value]) -> Value {
         ..ExceptionState::default()
     };
     let payload = vm.heap.new_object(Object::Exception(Box::new(state)));
-    vm.heap.new_instance(Instance { class, payload, ..Instance::default() })
+    vm.heap.new_instance(Instance {
+        class,
+        payload,
+        ..Instance::default()
+    })
 }
 
 fn receiver(vm: &mut Vm, args: &Args, name: &str) -> R<Value> {
@@ -106,7 +110,9 @@ fn add_note(vm: &mut Vm, args: Args) -> R<Value> {
         let message = format!("note must be a str, not '{}'", vm.type_name(note));
         return Err(vm.type_error(message));
     }
-    let known = vm.exception_state(obj).map_or(Value::UNDEF, |state| state.notes);
+    let known = vm
+        .exception_state(obj)
+        .map_or(Value::UNDEF, |state| state.notes);
     let notes = match known.tag() {
         Tag::List => known,
         Tag::Undef => {
@@ -136,7 +142,9 @@ fn set_traceback(vm: &mut Vm, obj: Value, traceback: Value) -> R<()> {
         match traceback.is(Tag::Object).then(|| vm.heap.object(traceback)) {
             Some(Object::Traceback(of)) => {
                 let of = *of;
-                vm.exception_state(of).map(|state| state.traceback.clone()).unwrap_or_default()
+                vm.exception_state(of)
+                    .map(|state| state.traceback.clone())
+                    .unwrap_or_default()
             }
             _ => return Err(vm.type_error("__traceback__ must be a traceback or None")),
         }
@@ -195,7 +203,9 @@ fn line_number(vm: &mut Vm, args: Args) -> R<Value> {
         Some(Object::Traceback(of)) => *of,
         _ => return Err(vm.type_error("not a traceback")),
     };
-    let entry = vm.exception_state(of).and_then(|state| state.traceback.last());
+    let entry = vm
+        .exception_state(of)
+        .and_then(|state| state.traceback.last());
     let line = entry.and_then(|entry| {
         let span = entry.code.spans.get(entry.pc as usize)?;
         Some(entry.code.source.line(span.start))
@@ -255,12 +265,16 @@ pub(crate) fn set_special(vm: &mut Vm, obj: Value, name: &str, value: Option<Val
 
 /// Attributes that a class keeps beside the arguments.
 pub(crate) fn attribute(vm: &mut Vm, obj: Value, name: Sym) -> R<Option<Value>> {
-    let Some(state) = vm.exception_state(obj) else { return Ok(None) };
+    let Some(state) = vm.exception_state(obj) else {
+        return Ok(None);
+    };
     if let Some((_, value)) = state.extra.iter().find(|(known, _)| *known == name) {
         return Ok(Some(*value));
     }
     let class = vm.class_of(obj);
-    Ok(fields::names(vm, class).contains(&name).then_some(Value::NONE))
+    Ok(fields::names(vm, class)
+        .contains(&name)
+        .then_some(Value::NONE))
 }
 
 /// `exception.name = value`, for what no descriptor took.

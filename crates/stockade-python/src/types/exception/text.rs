@@ -46,10 +46,10 @@ pub(super) fn str_text(vm: &mut Vm, obj: Value) -> R<String> {
         let plural = if count == 1 { "" } else { "s" };
         return Ok(format!("{message} ({count} sub-exception{plural})"));
     }
-    if own(vm, id::OS_ERROR) {
-        if let Some(text) = os_error(vm, obj)? {
-            return Ok(text);
-        }
+    if own(vm, id::OS_ERROR)
+        && let Some(text) = os_error(vm, obj)?
+    {
+        return Ok(text);
     }
     if own(vm, id::SYNTAX_ERROR) {
         return syntax_error(vm, obj);
@@ -100,16 +100,17 @@ fn syntax_error(vm: &mut Vm, obj: Value) -> R<String> {
     let [message, file, line] =
         [sym::MSG, sym::FILENAME, sym::LINENO].map(|name| fields::get(vm, obj, name));
     let text = shown(vm, message)?;
-    let file = match file.is(Tag::Str) {
-        true => Some(
+    let file = if file.is(Tag::Str) {
+        Some(
             vm.heap
                 .str(file)
                 .rsplit('/')
                 .next()
                 .unwrap_or("")
                 .to_owned(),
-        ),
-        false => None,
+        )
+    } else {
+        None
     };
     Ok(match (file, line.as_int()) {
         (Some(file), Some(line)) => format!("{text} ({file}, line {line})"),
@@ -156,9 +157,10 @@ fn unicode_error(vm: &mut Vm, obj: Value, verb: &str) -> R<String> {
             ),
         });
     }
-    let character = match object.is(Tag::Str) {
-        true => vm.heap.str(object).chars().nth(start as usize),
-        false => None,
+    let character = if object.is(Tag::Str) {
+        vm.heap.str(object).chars().nth(start as usize)
+    } else {
+        None
     };
     Ok(match character.filter(|_| one) {
         Some(character) => {

@@ -135,7 +135,7 @@ pub(crate) fn round_float(vm: &mut Vm, value: f64, digits: Option<Value>) -> R<V
         return int_of_float(vm, value.round_ties_even());
     };
     let digits = vm.index(digits)?;
-    let negative = int_ref(&vm.heap, digits).is_some_and(|digits| digits.is_negative());
+    let negative = int_ref(&vm.heap, digits).is_some_and(crate::text::int::IntRef::is_negative);
     let digits = digits
         .as_int()
         .unwrap_or(if negative { i64::MIN } else { i64::MAX });

@@ -6,6 +6,6 @@ mod methods;
 mod new;
 mod ops;
 
-pub(crate) use methods::{METHODS, format, format_value, round_float};
+pub(crate) use methods::{METHODS, round_float};
 pub(crate) use new::{float_of, new};
 pub(crate) use ops::{binary, divmod};

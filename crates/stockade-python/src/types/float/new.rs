@@ -90,21 +90,18 @@ fn parse(vm: &mut Vm, value: Value) -> R<f64> {
         _ => vm.heap.bytes(value).len(),
     };
     cost::pay(vm, length as u64 * 4)?;
-    let parsed = match value.tag() {
-        Tag::Str => {
-            let text = vm.heap.str(value);
-            float_from_str(text).ok_or_else(|| not_a_float(text))
-        }
-        _ => {
-            let bytes = vm.heap.bytes(value);
-            float_from_str(crate::types::int::ascii_text(bytes)).ok_or_else(|| {
-                let shown = match value.tag() {
-                    Tag::ByteArray => format!("bytearray({})", repr_bytes(bytes)),
-                    _ => repr_bytes(bytes),
-                };
-                Raise::value(format!("could not convert string to float: {shown}"))
-            })
-        }
+    let parsed = if value.tag() == Tag::Str {
+        let text = vm.heap.str(value);
+        float_from_str(text).ok_or_else(|| not_a_float(text))
+    } else {
+        let bytes = vm.heap.bytes(value);
+        float_from_str(crate::types::int::ascii_text(bytes)).ok_or_else(|| {
+            let shown = match value.tag() {
+                Tag::ByteArray => format!("bytearray({})", repr_bytes(bytes)),
+                _ => repr_bytes(bytes),
+            };
+            Raise::value(format!("could not convert string to float: {shown}"))
+        })
     };
     checked(vm, parsed)
 }

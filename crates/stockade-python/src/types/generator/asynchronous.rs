@@ -95,16 +95,15 @@ fn same(vm: &mut Vm, args: Args) -> R<Value> {
 /// What a step is about, and whether it has begun.
 fn step(vm: &mut Vm, args: &Args) -> R<(Value, AsyncStep, Value, bool)> {
     let given = args.get(vm, 0);
-    if given.is(Tag::Object) {
-        if let Object::AsyncStep {
+    if given.is(Tag::Object)
+        && let Object::AsyncStep {
             generator,
             what,
             sent,
             started,
         } = vm.heap.object(given)
-        {
-            return Ok((*generator, *what, *sent, *started));
-        }
+    {
+        return Ok((*generator, *what, *sent, *started));
     }
     Err(vm.type_error("not a step of an asynchronous generator"))
 }
@@ -270,13 +269,12 @@ fn advance_default(
     value: Value,
 ) -> R<Value> {
     let result = if value.is_none() {
-        match vm.get_attr(inner, crate::symbol::sym::NEXT) {
-            Ok(next) => vm.call(next, &[]),
-            Err(_) => {
-                vm.pending = Pending::Nothing;
-                let send = vm.get_attr(inner, crate::symbol::sym::SEND)?;
-                vm.call(send, &[value])
-            }
+        if let Ok(next) = vm.get_attr(inner, crate::symbol::sym::NEXT) {
+            vm.call(next, &[])
+        } else {
+            vm.pending = Pending::Nothing;
+            let send = vm.get_attr(inner, crate::symbol::sym::SEND)?;
+            vm.call(send, &[value])
         }
     } else {
         let send = vm.get_attr(inner, crate::symbol::sym::SEND)?;

@@ -17,7 +17,11 @@ pub(crate) const METHODS: &[Native] = &[
     method("__iter__", iter, "(self, /)"),
     method("__next__", next, "(self, /)"),
     method("send", send, "(self, value, /)"),
-    method("throw", throw, "(self, type, value=None, traceback=None, /)"),
+    method(
+        "throw",
+        throw,
+        "(self, type, value=None, traceback=None, /)",
+    ),
     method("close", close, "(self, /)"),
     getter("__name__", name),
     getter("__qualname__", qualname),
@@ -28,7 +32,11 @@ pub(crate) const METHODS: &[Native] = &[
 pub(crate) const COROUTINE_METHODS: &[Native] = &[
     method("__await__", awaiter, "(self, /)"),
     method("send", send, "(self, value, /)"),
-    method("throw", throw, "(self, type, value=None, traceback=None, /)"),
+    method(
+        "throw",
+        throw,
+        "(self, type, value=None, traceback=None, /)",
+    ),
     method("close", close, "(self, /)"),
     getter("__name__", name),
     getter("__qualname__", qualname),
@@ -56,7 +64,11 @@ fn iter(vm: &mut Vm, args: Args) -> R<Value> {
 
 /// A value that was yielded, or the end as `StopIteration`.
 fn given_or_stop(vm: &mut Vm, value: Value) -> R<Value> {
-    if vm.yielded { Ok(value) } else { Err(vm.stop_iteration(value)) }
+    if vm.yielded {
+        Ok(value)
+    } else {
+        Err(vm.stop_iteration(value))
+    }
 }
 
 fn next(vm: &mut Vm, args: Args) -> R<Value> {
@@ -80,8 +92,8 @@ pub(crate) fn thrown(vm: &mut Vm, args: &Args) -> R<Value> {
     let class = args.get(vm, 1);
     let value = args.opt(vm, 2).unwrap_or(Value::NONE);
     let traceback = args.opt(vm, 3).unwrap_or(Value::NONE);
-    let is_traceback = traceback.is(Tag::Object)
-        && matches!(vm.heap.object(traceback), Object::Traceback(_));
+    let is_traceback =
+        traceback.is(Tag::Object) && matches!(vm.heap.object(traceback), Object::Traceback(_));
     if !traceback.is_none() && !is_traceback {
         return Err(vm.type_error("throw() third argument must be a traceback object"));
     }
@@ -141,7 +153,11 @@ pub(crate) fn set_special(vm: &mut Vm, obj: Value, name: &str, value: Option<Val
     match value {
         Some(value) if value.is(Tag::Str) => {
             let body = vm.heap.generator_mut(obj);
-            if name == "__name__" { body.name = value } else { body.qualname = value }
+            if name == "__name__" {
+                body.name = value
+            } else {
+                body.qualname = value
+            }
             Ok(true)
         }
         _ => Err(vm.type_error(format!("{name} must be set to a string object"))),
@@ -150,12 +166,16 @@ pub(crate) fn set_special(vm: &mut Vm, obj: Value, name: &str, value: Option<Val
 
 fn running(vm: &mut Vm, args: Args) -> R<Value> {
     let generator = receiver(vm, &args, "gi_running")?;
-    Ok(Value::bool(vm.heap.generator(generator).state == GeneratorState::Running))
+    Ok(Value::bool(
+        vm.heap.generator(generator).state == GeneratorState::Running,
+    ))
 }
 
 fn suspended(vm: &mut Vm, args: Args) -> R<Value> {
     let generator = receiver(vm, &args, "gi_suspended")?;
-    Ok(Value::bool(vm.heap.generator(generator).state == GeneratorState::Suspended))
+    Ok(Value::bool(
+        vm.heap.generator(generator).state == GeneratorState::Suspended,
+    ))
 }
 
 fn awaiter(vm: &mut Vm, args: Args) -> R<Value> {

@@ -142,16 +142,13 @@ fn from_bits(vm: &mut Vm, digits: &[u8], width: u32, negative: bool) -> R<Value>
 #[cold]
 fn invalid(vm: &mut Vm, value: Value, base: i64) -> Throw {
     const SHOWN: usize = 200;
-    let shown = match value.tag() {
-        Tag::Str => {
-            let text = vm.heap.str(value);
-            let end = text.floor_char_boundary(SHOWN * 4);
-            repr(text.get(..end).unwrap_or_default())
-        }
-        _ => {
-            let bytes = vm.heap.bytes(value);
-            repr_bytes(bytes.get(..SHOWN).unwrap_or(bytes))
-        }
+    let shown = if value.tag() == Tag::Str {
+        let text = vm.heap.str(value);
+        let end = text.floor_char_boundary(SHOWN * 4);
+        repr(text.get(..end).unwrap_or_default())
+    } else {
+        let bytes = vm.heap.bytes(value);
+        repr_bytes(bytes.get(..SHOWN).unwrap_or(bytes))
     };
     let shown: String = shown.chars().take(SHOWN).collect();
     vm.value_error(format!(

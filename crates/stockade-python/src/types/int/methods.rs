@@ -203,8 +203,8 @@ pub(crate) fn round_int(vm: &mut Vm, value: Value, digits: Option<Value>) -> R<V
     cost::pay(vm, nanos)?;
     cost::reserve_bits(vm, bits + 4)?;
     let number = big(&vm.heap, value).into_owned();
-    let unit = crate::types::number::big::power(vm, &BigUint::from(10u32), power)?;
-    let (mut quotient, rest) = crate::types::number::big::divide(vm, number.magnitude(), &unit)?;
+    let unit = big::power(vm, &BigUint::from(10u32), power)?;
+    let (mut quotient, rest) = big::divide(vm, number.magnitude(), &unit)?;
     let double: BigUint = &rest << 1u32;
     if double > unit || (double == unit && quotient.bit(0)) {
         quotient += BigUint::one();
@@ -212,7 +212,7 @@ pub(crate) fn round_int(vm: &mut Vm, value: Value, digits: Option<Value>) -> R<V
     if quotient.is_zero() {
         return Ok(Value::ZERO);
     }
-    let size = crate::types::number::big::multiply(vm, &quotient, &unit)?;
+    let size = big::multiply(vm, &quotient, &unit)?;
     Ok(vm.heap.new_big(BigInt::from_biguint(number.sign(), size)))
 }
 

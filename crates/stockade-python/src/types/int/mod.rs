@@ -15,4 +15,4 @@ pub(crate) use compare::compare_numbers;
 pub(crate) use methods::{BOOL_METHODS, METHODS, round_int};
 pub(crate) use new::{ascii_text, new, new_bool, number_from_special};
 pub(crate) use ops::{absolute, binary, divmod, power_mod};
-pub(crate) use text::{format, format_value, to_decimal, with_prefix};
+pub(crate) use text::{to_decimal, with_prefix};

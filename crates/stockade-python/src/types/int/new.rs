@@ -147,15 +147,12 @@ fn parse(vm: &mut Vm, value: Value, base: i64) -> R<Value> {
     };
     cost::pay(vm, length as u64 * 4)?;
     vm.charge(decimal_cost(digits as u64 * 4) as usize / 4)?;
-    let parsed = match value.tag() {
-        Tag::Str => {
-            let text = vm.heap.str(value);
-            int_from_text(text, base, MAX_DIGITS, || repr(text))
-        }
-        _ => {
-            let bytes = vm.heap.bytes(value);
-            int_from_text(ascii_text(bytes), base, MAX_DIGITS, || repr_bytes(bytes))
-        }
+    let parsed = if value.tag() == Tag::Str {
+        let text = vm.heap.str(value);
+        int_from_text(text, base, MAX_DIGITS, || repr(text))
+    } else {
+        let bytes = vm.heap.bytes(value);
+        int_from_text(ascii_text(bytes), base, MAX_DIGITS, || repr_bytes(bytes))
     };
     Ok(match checked(vm, parsed)? {
         Int::Small(value) => Value::int(value),

@@ -104,7 +104,7 @@ fn product(vm: &mut Vm, x: Value, y: Value) -> R<Value> {
     cost::reserve_bits(vm, result_bits.saturating_sub(1))?;
     if nanos > cost::PIECE {
         let (a, b) = (big(&vm.heap, x).into_owned(), big(&vm.heap, y).into_owned());
-        let size = crate::types::number::big::multiply(vm, a.magnitude(), b.magnitude())?;
+        let size = big::multiply(vm, a.magnitude(), b.magnitude())?;
         let value = BigInt::from_biguint(a.sign() * b.sign(), size);
         return Ok(vm.heap.new_big(value));
     }
@@ -129,7 +129,7 @@ fn floor_divide(vm: &mut Vm, x: Value, y: Value) -> R<(Value, Value)> {
     cost::pay(vm, cost::division(a, b))?;
     cost::reserve_bits(vm, bits(&vm.heap, x).saturating_add(64))?;
     let (x, y) = (big(&vm.heap, x).into_owned(), big(&vm.heap, y).into_owned());
-    let (quotient, rest) = crate::types::number::big::divide(vm, x.magnitude(), y.magnitude())?;
+    let (quotient, rest) = big::divide(vm, x.magnitude(), y.magnitude())?;
     let mut quotient = BigInt::from_biguint(x.sign() * y.sign(), quotient);
     let mut rest = BigInt::from_biguint(x.sign(), rest);
     // The rest has the sign of the divisor, which makes the quotient the floor.
@@ -181,7 +181,7 @@ fn power(vm: &mut Vm, x: Value, y: Value) -> R<Value> {
         cost::product(half, half).saturating_mul(2)
     };
     cost::pay(vm, nanos)?;
-    let size = crate::types::number::big::power(vm, base.magnitude(), exponent)?;
+    let size = big::power(vm, base.magnitude(), exponent)?;
     let sign = if odd { base.sign() } else { Sign::Plus };
     cost::reserve_bits(vm, size.bits())?;
     Ok(vm.heap.new_big(BigInt::from_biguint(sign, size)))
@@ -199,15 +199,14 @@ pub(crate) fn power_mod(vm: &mut Vm, x: Value, y: Value, z: Value) -> R<Value> {
     }
     let (mut base, exponent) = (big(&vm.heap, x).into_owned(), big(&vm.heap, y).into_owned());
     if exponent.sign() == Sign::Minus {
-        match crate::types::number::big::inverse_mod(vm, &base, &size)? {
-            Some(inverse) => base = inverse,
-            None => {
-                let message = "base is not invertible for the given modulus";
-                return Err(vm.value_error(message));
-            }
+        if let Some(inverse) = big::inverse_mod(vm, &base, &size)? {
+            base = inverse
+        } else {
+            let message = "base is not invertible for the given modulus";
+            return Err(vm.value_error(message));
         }
     }
-    let answer = crate::types::number::big::power_mod(
+    let answer = big::power_mod(
         vm,
         base.magnitude(),
         exponent.magnitude(),

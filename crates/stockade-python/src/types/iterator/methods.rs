@@ -103,9 +103,10 @@ fn length_hint(vm: &mut Vm, args: Args) -> R<Value> {
     let iter = receiver(vm, &args, "__length_hint__")?;
     let left = match vm.heap.iter(iter) {
         Iter::Range { next, stop, step } => {
-            let (distance, step) = match *step < 0 {
-                true => (i128::from(*next) - i128::from(*stop), -i128::from(*step)),
-                false => (i128::from(*stop) - i128::from(*next), i128::from(*step)),
+            let (distance, step) = if *step < 0 {
+                (i128::from(*next) - i128::from(*stop), -i128::from(*step))
+            } else {
+                (i128::from(*stop) - i128::from(*next), i128::from(*step))
             };
             let left = if distance > 0 {
                 (distance - 1) / step.max(1) + 1
@@ -156,9 +157,10 @@ fn length_hint(vm: &mut Vm, args: Args) -> R<Value> {
         Iter::Set { over, at, size } => {
             let body = vm.heap.set(*over);
             let rest = body.slots().get(*at..).unwrap_or_default();
-            match body.len() == *size {
-                true => rest.iter().filter(|slot| !slot.key.is_undef()).count(),
-                false => 0,
+            if body.len() == *size {
+                rest.iter().filter(|slot| !slot.key.is_undef()).count()
+            } else {
+                0
             }
         }
         Iter::GetItem { over, at } => {

@@ -324,12 +324,11 @@ fn next_numbered(vm: &mut Vm, iter: Value, over: Value) -> R<Option<Value>> {
         return Ok(None);
     };
     let number = *count;
-    let after = match number.as_int().and_then(|number| number.checked_add(1)) {
-        Some(after) => Value::int(after),
-        None => {
-            let after: BigInt = crate::types::range::big_of(vm, number) + 1;
-            vm.heap.new_big(after)
-        }
+    let after = if let Some(after) = number.as_int().and_then(|number| number.checked_add(1)) {
+        Value::int(after)
+    } else {
+        let after: BigInt = crate::types::range::big_of(vm, number) + 1;
+        vm.heap.new_big(after)
     };
     if let Iter::Enumerate { count, .. } = vm.heap.iter_mut(iter) {
         *count = after;

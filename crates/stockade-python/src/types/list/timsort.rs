@@ -147,7 +147,7 @@ impl<O: Order> Sort<'_, O> {
             let pivot = self.items[start + at];
             let (mut low, mut high) = (0, at);
             while low < high {
-                let middle = (low + high) / 2;
+                let middle = usize::midpoint(low, high);
                 if self.order.less(pivot.key, self.items[start + middle].key)? {
                     high = middle;
                 } else {

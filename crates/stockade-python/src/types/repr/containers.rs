@@ -158,7 +158,11 @@ pub(super) fn write_object(vm: &mut Vm, value: Value, out: &mut String) -> R<boo
             out.push(')');
         }
         Object::MemoryView { released, .. } => {
-            let kind = if *released { "released memory" } else { "memory" };
+            let kind = if *released {
+                "released memory"
+            } else {
+                "memory"
+            };
             let place = crate::types::object::address(value);
             out.push_str(&format!("<{kind} at {place:#x}>"));
         }

@@ -18,17 +18,16 @@ pub(crate) fn format(vm: &mut Vm, value: Value, spec: Value) -> R<Value> {
         Tag::Object => matches!(vm.heap.object(value), Object::Library(_)),
         _ => false,
     };
-    if asks {
-        if let Some(hook) = own_special(vm, value, sym::FORMAT).filter(|it| !it.is(Tag::Native)) {
-            return checked(
-                vm,
-                value,
-                hook,
-                &[spec],
-                "__format__ must return a str, not ",
-                "",
-            );
-        }
+    if asks && let Some(hook) = own_special(vm, value, sym::FORMAT).filter(|it| !it.is(Tag::Native))
+    {
+        return checked(
+            vm,
+            value,
+            hook,
+            &[spec],
+            "__format__ must return a str, not ",
+            "",
+        );
     }
     builtin_format(vm, value, spec)
 }

@@ -16,7 +16,7 @@ use crate::text::repr::{Shown, push_ascii, push_repr, push_repr_bytes, repr_byte
 use crate::types::show;
 use crate::vm::{R, Throw, Vm};
 
-pub(crate) use format::{builtin_format, format};
+pub(crate) use format::format;
 
 /// Throws what a function of `text` asks for.
 #[cold]
@@ -184,22 +184,21 @@ fn by_method(vm: &mut Vm, value: Value) -> R<Value> {
         // `str` itself has no `__str__` in a table: a subclass is what it holds.
         return Ok(inner);
     }
-    match vm
+    if let Some(hook) = vm
         .special(value, sym::REPR)
         .filter(|hook| !hook.is(Tag::Native))
     {
-        Some(hook) => checked(
+        checked(
             vm,
             value,
             hook,
             &[],
             "__str__ returned non-string (type ",
             ")",
-        ),
-        None => {
-            let text = vm.repr(value)?;
-            Ok(vm.heap.new_string(text))
-        }
+        )
+    } else {
+        let text = vm.repr(value)?;
+        Ok(vm.heap.new_string(text))
     }
 }
 

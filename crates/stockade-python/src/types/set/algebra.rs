@@ -109,9 +109,10 @@ pub(crate) fn intersection(vm: &mut Vm, set: Value, iterable: Value) -> R<Value>
     vm.root(result);
     if let Some(other) = as_set(vm, iterable) {
         // The shorter one is gone through.
-        let (asked, over) = match vm.heap.set(other).len() > vm.heap.set(set).len() {
-            true => (other, set),
-            false => (set, other),
+        let (asked, over) = if vm.heap.set(other).len() > vm.heap.set(set).len() {
+            (other, set)
+        } else {
+            (set, other)
         };
         for slot in snapshot(vm, over)? {
             if has(vm, asked, slot.key, slot.hash)? {

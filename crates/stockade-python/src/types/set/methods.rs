@@ -150,9 +150,10 @@ fn isdisjoint<const CLASS: u32>(vm: &mut Vm, args: Args) -> R<Value> {
         if set.same(other) {
             return Ok(Value::bool(vm.heap.set(set).len() == 0));
         }
-        let (asked, over) = match vm.heap.set(other).len() > vm.heap.set(set).len() {
-            true => (other, set),
-            false => (set, other),
+        let (asked, over) = if vm.heap.set(other).len() > vm.heap.set(set).len() {
+            (other, set)
+        } else {
+            (set, other)
         };
         for slot in super::snapshot(vm, over)? {
             if super::has(vm, asked, slot.key, slot.hash)? {
@@ -272,14 +273,11 @@ fn remove(vm: &mut Vm, args: Args) -> R<Value> {
 fn pop(vm: &mut Vm, args: Args) -> R<Value> {
     none(vm, &args, "set.pop")?;
     let set = receiver(vm, &args, SET, "set.pop")?;
-    match vm.heap.set_mut(set).pop() {
-        Some((item, passed)) => {
-            vm.charge(passed / 16)?;
-            Ok(item)
-        }
-        None => {
-            let message = vm.heap.new_str("pop from an empty set");
-            Err(vm.key_error(message))
-        }
+    if let Some((item, passed)) = vm.heap.set_mut(set).pop() {
+        vm.charge(passed / 16)?;
+        Ok(item)
+    } else {
+        let message = vm.heap.new_str("pop from an empty set");
+        Err(vm.key_error(message))
     }
 }

@@ -141,7 +141,7 @@ fn discard(vm: &mut Vm, set: Value, key: Value, hash: i64) -> R<bool> {
 pub(crate) fn binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<Value>> {
     vm.rooted(|vm| {
         Ok(Some(match op {
-            BinaryOp::And => algebra::intersection(vm, x, y)?,
+            BinaryOp::And => intersection(vm, x, y)?,
             BinaryOp::Or => algebra::union(vm, x, &[y])?,
             BinaryOp::Sub => algebra::difference(vm, x, y)?,
             BinaryOp::Xor => algebra::symmetric_difference(vm, x, y)?,

@@ -215,14 +215,15 @@ fn go(vm: &mut Vm, value: Value, step: Result<Along, Raise>) -> R<Value> {
 fn by_position(vm: &mut Vm, source: Source<'_>, position: usize) -> R<Value> {
     match source {
         Source::Mapping(_) => Err(vm.value_error("Format string contains positional fields")),
-        Source::Call(args) => match args.opt(vm, position.saturating_add(1)) {
-            Some(value) => Ok(value),
-            None => {
+        Source::Call(args) => {
+            if let Some(value) = args.opt(vm, position.saturating_add(1)) {
+                Ok(value)
+            } else {
                 let message =
                     format!("Replacement index {position} out of range for positional args tuple");
                 Err(vm.index_error(message))
             }
-        },
+        }
     }
 }
 
@@ -240,12 +241,11 @@ fn by_name(vm: &mut Vm, source: Source<'_>, key: String) -> R<Value> {
                 .symbols
                 .find(&key)
                 .and_then(|name| args.keyword(vm, name));
-            match found {
-                Some(value) => Ok(value),
-                None => {
-                    let key = vm.heap.new_string(key);
-                    Err(vm.key_error(key))
-                }
+            if let Some(value) = found {
+                Ok(value)
+            } else {
+                let key = vm.heap.new_string(key);
+                Err(vm.key_error(key))
             }
         }
     }

@@ -12,11 +12,11 @@ mod split;
 mod tables;
 mod translate;
 
+use super::args;
 use super::growing::{new_text, reserve_text};
 use super::index::{self, as_slice};
 use super::number::raise;
 use super::signature::{Signature, as_str, str_argument};
-use super::{args, operators};
 use crate::class::id;
 use crate::code::BinaryOp;
 use crate::heap::{Tag, Value};
@@ -66,15 +66,14 @@ fn decode_object(
     if as_str(vm, object).is_some() {
         return Err(vm.type_error("decoding str is not supported"));
     }
-    match super::bytes::buffer(vm, object)? {
-        Some(bytes) => decode(vm, bytes, encoding, errors),
-        None => {
-            let message = format!(
-                "decoding to str: need a bytes-like object, {} found",
-                vm.type_name(object)
-            );
-            Err(vm.type_error(message))
-        }
+    if let Some(bytes) = super::bytes::buffer(vm, object)? {
+        decode(vm, bytes, encoding, errors)
+    } else {
+        let message = format!(
+            "decoding to str: need a bytes-like object, {} found",
+            vm.type_name(object)
+        );
+        Err(vm.type_error(message))
     }
 }
 

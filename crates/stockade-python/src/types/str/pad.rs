@@ -109,13 +109,14 @@ fn stripped(vm: &mut Vm, args: &Args, name: &str, ends: Ends) -> R<Value> {
     args::between(vm, args, name, 0, 1)?;
     let characters = match args.opt(vm, 1).filter(|given| !given.is_none()) {
         None => None,
-        Some(given) => match as_str(vm, given) {
-            Some(given) => Some(given),
-            None => {
+        Some(given) => {
+            if let Some(given) = as_str(vm, given) {
+                Some(given)
+            } else {
                 let short = name.trim_start_matches("str.");
                 return Err(vm.type_error(format!("{short} arg must be None or str")));
             }
-        },
+        }
     };
     let length = vm.heap.str(text).len();
     if let Some(characters) = characters {

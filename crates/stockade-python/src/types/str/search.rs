@@ -238,12 +238,11 @@ fn str_argument_by_type(vm: &mut Vm, value: Value) -> R<Value> {
     if is_plain(value) {
         return Ok(value);
     }
-    match as_str(vm, value) {
-        Some(text) => Ok(text),
-        None => {
-            let message = format!("must be str, not {}", vm.type_name(value));
-            Err(vm.type_error(message))
-        }
+    if let Some(text) = as_str(vm, value) {
+        Ok(text)
+    } else {
+        let message = format!("must be str, not {}", vm.type_name(value));
+        Err(vm.type_error(message))
     }
 }
 

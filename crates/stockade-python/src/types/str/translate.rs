@@ -60,20 +60,19 @@ pub(super) fn translate(vm: &mut Vm, args: Args) -> R<Value> {
         };
         at += original.len_utf8();
         let cached = known.get(original as usize).copied().flatten();
-        let mapped = match cached {
-            Some(mapped) => mapped,
-            None => {
-                let roots = vm.roots.len();
-                let mapped = look_up(vm, table, original)?;
-                vm.roots.truncate(roots);
-                if let Some(slot) = known.get_mut(original as usize) {
-                    if let Mapped::Text(text) = mapped {
-                        vm.root(text);
-                    }
-                    *slot = Some(mapped);
+        let mapped = if let Some(mapped) = cached {
+            mapped
+        } else {
+            let roots = vm.roots.len();
+            let mapped = look_up(vm, table, original)?;
+            vm.roots.truncate(roots);
+            if let Some(slot) = known.get_mut(original as usize) {
+                if let Mapped::Text(text) = mapped {
+                    vm.root(text);
                 }
-                mapped
+                *slot = Some(mapped);
             }
+            mapped
         };
         match mapped {
             Mapped::Kept => out.push(vm, original.encode_utf8(&mut buffer).as_bytes())?,
@@ -196,12 +195,11 @@ fn map_dict(vm: &mut Vm, made: Value, given: Value) -> R<()> {
         let key = match inner.tag() {
             Tag::Str => {
                 let mut characters = vm.heap.str(inner).chars();
-                match (characters.next(), characters.next()) {
-                    (Some(only), None) => Value::int(i64::from(code_point(only))),
-                    _ => {
-                        let message = "string keys in translate table must be of length 1";
-                        return Err(vm.value_error(message));
-                    }
+                if let (Some(only), None) = (characters.next(), characters.next()) {
+                    Value::int(i64::from(code_point(only)))
+                } else {
+                    let message = "string keys in translate table must be of length 1";
+                    return Err(vm.value_error(message));
                 }
             }
             // The plain number, whose hash runs no code of the program.
