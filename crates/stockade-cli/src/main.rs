@@ -10,7 +10,9 @@ mod input;
 mod output;
 mod policy_files;
 mod render;
+mod run_args;
 mod settings;
+mod signals;
 
 use std::process::ExitCode;
 
@@ -20,6 +22,8 @@ use crate::args::{Args, Command};
 
 fn main() -> ExitCode {
     exit::code(match Args::parse().command {
+        Command::Run(args) => commands::run::run(&args),
+        Command::Repl(args) => commands::repl::run(&args),
         Command::Check(args) => commands::check::run(&args),
         Command::Guard(args) => commands::guard::run(&args),
         Command::Rules(args) => commands::rules::run(&args),

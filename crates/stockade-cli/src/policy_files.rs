@@ -115,6 +115,14 @@ pub(crate) enum LoadError {
 
 /// The policy that holds for a call: organisation, project and flags over the defaults.
 pub(crate) fn load_policy(args: &PolicyArgs) -> Result<ResolvedPolicy, LoadError> {
+    load_policy_with(args, call(args))
+}
+
+/// The same with more values of the call than the policy's own flags.
+pub(crate) fn load_policy_with(
+    args: &PolicyArgs,
+    call: PolicyFile,
+) -> Result<ResolvedPolicy, LoadError> {
     let mut layers = Layers::new();
     if let Some(path) = organisation(args) {
         layers = layers.organisation(read("the organisation's policy", &path)?)?;
@@ -126,7 +134,7 @@ pub(crate) fn load_policy(args: &PolicyArgs) -> Result<ResolvedPolicy, LoadError
     if let Some(path) = project {
         layers = layers.project(read("the policy", &path)?)?;
     }
-    let resolved = layers.call_adding(call(args), additions(args))?.resolve()?;
+    let resolved = layers.call_adding(call, additions(args))?.resolve()?;
     let names: Vec<&str> = RULES
         .iter()
         .flat_map(|rule| [rule.name, rule.code])
@@ -136,7 +144,8 @@ pub(crate) fn load_policy(args: &PolicyArgs) -> Result<ResolvedPolicy, LoadError
     Ok(resolved)
 }
 
-fn call(args: &PolicyArgs) -> PolicyFile {
+/// What the policy's own flags say.
+pub(crate) fn call(args: &PolicyArgs) -> PolicyFile {
     PolicyFile {
         preset: args.preset,
         rules: (!args.select.is_empty()).then(|| RulesFile {

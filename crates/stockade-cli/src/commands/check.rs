@@ -3,7 +3,7 @@
 use stockade_core::Policy;
 use stockade_guard::check_bytes;
 
-use super::weigh;
+use stockade::weigh;
 use crate::args::{CheckArgs, CheckFormat};
 use crate::exit::{Failure, Outcome, color, say};
 use crate::input;

@@ -15,7 +15,7 @@ use stockade_guard::pipeline::{Pipeline, PolicyGuard};
 use stockade_guard::rules::MALFORMED_CALL;
 use stockade_guard::tool_call::{CheckOptions, parse_call};
 
-use super::weigh;
+use stockade::weigh;
 use crate::args::GuardArgs;
 use crate::exit::{Failure, Outcome, say};
 use crate::settings;
