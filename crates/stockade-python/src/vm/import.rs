@@ -239,6 +239,9 @@ impl Vm {
             let value = self.get_attr(module, name)?;
             match namespace.tag() {
                 Tag::Dict => self.dict_set_name(namespace, name, value),
+                _ if self.heap.modules[target as usize].protected.contains(&name) => {
+                    return Err(self.protected_name(name));
+                }
                 _ => self.heap.modules[target as usize].set(name, value),
             }
         }
@@ -254,8 +257,14 @@ impl Vm {
             );
             return Err(self.throw(id::ATTRIBUTE_ERROR, message));
         }
+        if self.heap.modules[number].protected.contains(&name) {
+            return Err(self.protected_name(name));
+        }
         let known = self.heap.modules[number].names.len();
         self.heap.modules[number].set(name, value);
+        if number == 0 && name == sym::RESULT {
+            self.result_set = !value.is_undef();
+        }
         if self.heap.modules[number].names.len() > known {
             self.heap.charge(64);
         }
