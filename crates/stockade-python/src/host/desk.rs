@@ -232,8 +232,9 @@ impl Desk {
         if let Some(call) = self.fed.calls.last_mut() {
             call.answer = Some(answer.clone());
         }
-        // What a load replayed is over: from here on the host is asked.
+        // What a load replayed is over: from here on the host is asked and shown everything.
         self.replay = None;
+        self.shown = self.written();
         Some(answer)
     }
 
