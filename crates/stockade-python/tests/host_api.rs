@@ -341,3 +341,91 @@ fn refused_names_say_so() {
         assert!(message.contains(words), "{code}: {message}");
     }
 }
+
+fn with_modules(allowed: &[&str]) -> Interpreter {
+    let mut session = silent();
+    session.allow_modules(allowed.iter().copied());
+    session
+}
+
+#[test]
+fn a_module_that_is_not_allowed_fails_where_it_is_imported_and_says_what_is() {
+    let mut session = with_modules(&["math", "numpy"]);
+    let outcome = session.feed("t", "print('before')\nif False:\n    import os\nimport sys");
+    assert_eq!(outcome.stdout.text, "before\n");
+    let report = outcome.error().unwrap();
+    assert_eq!(
+        (report.name.as_str(), report.line),
+        ("ModuleNotFoundError", Some(4))
+    );
+    assert_eq!(
+        report.value,
+        "module 'sys' is not allowed in this sandbox; allowed: math"
+    );
+    for (code, value) in [
+        (
+            "import os.path",
+            "module 'os.path' is not allowed in this sandbox; allowed: math",
+        ),
+        (
+            "from os import path",
+            "module 'os' is not allowed in this sandbox; allowed: math",
+        ),
+        (
+            "__import__('sys')",
+            "module 'sys' is not allowed in this sandbox; allowed: math",
+        ),
+        (
+            "import nothing",
+            "module 'nothing' is not allowed in this sandbox; allowed: math",
+        ),
+        (
+            "import numpy",
+            "module 'numpy' is not available in this sandbox; allowed: math",
+        ),
+        (
+            "import math.x",
+            "No module named 'math.x'; 'math' is not a package",
+        ),
+    ] {
+        assert_eq!(
+            error(&session.feed("t", code)),
+            ("ModuleNotFoundError".to_owned(), value.to_owned())
+        );
+    }
+    let caught = "try:\n    import os\nexcept ImportError as e:\n    result = e.name\nimport math";
+    assert_eq!(session.feed("t", caught).result, Some(json!("os")));
+    let (_, message) = error(&with_modules(&[]).feed("t", "import math"));
+    assert_eq!(
+        message,
+        "module 'math' is not allowed in this sandbox; allowed: nothing"
+    );
+}
+
+#[test]
+fn wildcards_and_packages_let_modules_in() {
+    for (allowed, imported, ok) in [
+        (&["*"][..], "math", true),
+        (&["math.*"], "math", true),
+        (&["math.sub"], "math", false),
+        (&["mat"], "math", false),
+        (&["mathematics"], "math", false),
+        (&["sys", "math"], "math", true),
+    ] {
+        let outcome = with_modules(allowed).feed("t", &format!("import {imported}"));
+        assert_eq!(
+            outcome.ending == Ending::Done,
+            ok,
+            "{allowed:?} {:?}",
+            outcome.ending
+        );
+    }
+}
+
+#[test]
+fn a_module_of_ours_may_use_others_without_handing_them_on() {
+    let mut session = with_modules(&["asyncio"]);
+    let code = "import asyncio\nasync def f():\n    await asyncio.sleep(0)\n    return 1\nasyncio.run(f())";
+    assert_eq!(session.feed("t", code).result, Some(json!(1)));
+    assert!(session.feed("t", "import sys").error().is_some());
+}
