@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use stockade_python::{Host, Interpreter, Limits, Outcome};
+use stockade_python::{Ending, Host, Interpreter, Limits};
 
 struct Terminal(Instant);
 
@@ -28,9 +28,13 @@ fn main() {
     let mut interpreter = Interpreter::new(Limits::default(), Terminal(Instant::now()));
     // A second argument takes `eval` and `exec` away.
     interpreter.allow_eval(std::env::args().nth(2).is_none());
-    match interpreter.feed(&name, &code) {
-        Outcome::Done(None) => {}
-        Outcome::Done(Some(_)) => {}
+    match interpreter.feed(&name, &code).ending {
+        Ending::Done => {}
+        Ending::Exit(code) => std::process::exit(code),
+        Ending::Raised(report) => {
+            eprint!("{}", report.traceback);
+            std::process::exit(1);
+        }
         other => {
             eprintln!("{other:?}");
             std::process::exit(1);

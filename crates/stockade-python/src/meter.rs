@@ -57,6 +57,8 @@ pub enum Limit {
     Output,
     /// The host asked to stop.
     Cancelled,
+    /// Too long a text.
+    CodeSize,
 }
 
 /// What one feed has used.
@@ -94,6 +96,11 @@ impl Meter {
         self.operations = limits.operations;
         self.deadline = now.saturating_add(limits.wall_time);
         self.grant();
+    }
+
+    /// Gives the whole time anew, when a run goes on that was waiting.
+    pub(crate) fn new_deadline(&mut self, limits: &Limits, now: Duration) {
+        self.deadline = now.saturating_add(limits.wall_time);
     }
 
     fn grant(&mut self) {

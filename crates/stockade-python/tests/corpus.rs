@@ -13,7 +13,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use stockade_python::{Host, Interpreter, Limits, Outcome};
+use stockade_python::{Ending, Host, Interpreter, Limits};
 
 struct Recorder {
     started: Instant,
@@ -117,16 +117,20 @@ fn run(path: &Path) -> Result<(), String> {
         let at = out.lines().zip(expected.lines()).position(|(a, b)| a != b);
         let at = at.unwrap_or_else(|| out.lines().count().min(expected.lines().count()));
         return Err(format!(
-            "line {}: ours {:?}, CPython's {:?}; {outcome:?}",
+            "line {}: ours {:?}, CPython's {:?}; {:?}",
             at + 1,
             out.lines().nth(at),
-            expected.lines().nth(at)
+            expected.lines().nth(at),
+            outcome.ending
         ));
     }
-    match (&outcome, fails) {
-        (Outcome::Done(_), false) | (Outcome::Raised(_), true) => Ok(()),
+    match (&outcome.ending, fails) {
+        (Ending::Done | Ending::Exit(0), false) | (Ending::Raised(_) | Ending::Exit(_), true) => {
+            Ok(())
+        }
         _ => Err(format!(
-            "it ended with {outcome:?}, recorded was {:?}",
+            "it ended with {:?}, recorded was {:?}",
+            outcome.ending,
             recorded.lines().last()
         )),
     }

@@ -398,6 +398,10 @@ pub(crate) struct Module {
     pub(crate) table: Option<u16>,
     /// Whether it is one of ours, which programs cannot change.
     pub(crate) frozen: bool,
+    /// Whether it is one of ours and not the bare package around one.
+    pub(crate) library: bool,
+    /// Names that the host protects: the program cannot bind or unbind them.
+    pub(crate) protected: Vec<Sym>,
     /// The namespace as an object, once something asked for it.
     pub(crate) namespace: Value,
 }

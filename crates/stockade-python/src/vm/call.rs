@@ -192,6 +192,16 @@ impl Vm {
                 let origin = *origin;
                 self.call_start(origin, start, total, names, ret)
             }
+            Object::Tool { name, .. } => {
+                let name = *name;
+                let count = total - names.map_or(0, |names| names.len());
+                let args = Args {
+                    start,
+                    count,
+                    names: names.cloned(),
+                };
+                self.call_tool(name, &args, ret).map(Flow::Value)
+            }
             _ => self.call_instance(function, start, total, names, ret),
         }
     }
@@ -517,8 +527,8 @@ impl Vm {
 }
 
 /// Native stack left below which a new segment is taken, and the size of a segment.
-const RED_ZONE: usize = 128 << 10;
-const SEGMENT: usize = 2 << 20;
+pub(super) const RED_ZONE: usize = 128 << 10;
+pub(super) const SEGMENT: usize = 2 << 20;
 
 impl Args {
     /// An argument, positional or not.

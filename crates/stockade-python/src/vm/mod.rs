@@ -21,6 +21,7 @@ mod iterate;
 mod matching;
 mod missing;
 mod names;
+mod pause;
 mod run;
 mod subscript;
 mod text;
@@ -57,6 +58,8 @@ pub(crate) enum Pending {
     Exception(Value),
     /// The end of the run, which nothing catches.
     Limit(Limit),
+    /// A tool will answer later; nothing catches this either.
+    Waiting,
     /// A broken invariant of ours; never the program's fault.
     Internal(&'static str),
 }
@@ -67,6 +70,10 @@ pub(crate) trait Outside {
     fn now(&mut self) -> Option<std::time::Duration>;
     /// Takes output; stderr where `error`.
     fn write(&mut self, text: &str, error: bool) -> Result<(), Limit>;
+    /// The desk of the host, where there is one; without it there are no tools.
+    fn desk(&mut self) -> Option<&mut crate::host::Desk> {
+        None
+    }
 }
 
 /// One interpreter.
@@ -99,6 +106,16 @@ pub(crate) struct Vm {
     native_depth: usize,
     /// Whether the generator that was resumed last gave a value by `yield`.
     pub(crate) yielded: bool,
+    /// Whether the frames are those of a feed, which may be paused.
+    pausable: bool,
+    /// Where the answer goes that paused frames wait for.
+    paused: Option<crate::code::Reg>,
+    /// The call that is waited for.
+    pub(crate) waiting: Option<crate::host::ToolCall>,
+    /// Whether the feed has assigned `result`.
+    pub(crate) result_set: bool,
+    /// The most bytes that were in use at once.
+    pub(crate) peak: usize,
 }
 
 /// Builtin classes whose values have no hash.
@@ -133,6 +150,11 @@ impl Vm {
             printing: Vec::new(),
             native_depth: 0,
             yielded: false,
+            pausable: false,
+            paused: None,
+            waiting: None,
+            result_set: false,
+            peak: 0,
         }
     }
 
@@ -398,6 +420,7 @@ impl Vm {
 
     /// Frees what nothing refers to.
     pub(crate) fn collect(&mut self) {
+        self.peak = self.peak.max(self.heap.used());
         self.method_cache.clear();
         let mut marker = self.heap.collect();
         marker.values(self.stack[..self.top.min(self.stack.len())].iter().copied());

@@ -143,6 +143,13 @@ impl Vm {
                         }
                         *value = Value::UNDEF;
                     }
+                    Op::StoreGuarded { src, slot } => {
+                        let value = r!(src);
+                        ask!(self.set_guarded(module, slot, value));
+                    }
+                    Op::DeleteGuarded { slot } => {
+                        ask!(self.set_guarded(module, slot, Value::UNDEF));
+                    }
                     Op::LoadName { dst, sym } => {
                         let value = ask!(self.load_name(sym, None));
                         r!(dst) = value;

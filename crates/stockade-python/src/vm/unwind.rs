@@ -10,6 +10,9 @@ impl Vm {
     #[cold]
     #[inline(never)]
     pub(crate) fn unwind(&mut self, floor: usize, fresh: bool) -> bool {
+        if self.is_paused() {
+            return false;
+        }
         let mut fresh = fresh;
         while self.frames.len() > floor {
             let Pending::Exception(exception) = self.pending else {
