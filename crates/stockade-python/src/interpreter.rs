@@ -8,6 +8,7 @@ use crate::heap::Value;
 use crate::meter::{Limit, Limits};
 use crate::source::Source;
 use crate::symbol::sym;
+use crate::vm::report::{exit_status, report};
 use crate::vm::{Outside, Pending, Vm};
 
 /// What the host lets a program do besides computing.
@@ -93,7 +94,10 @@ impl Interpreter {
         };
         let code = match compile(&source, &mut vm.heap, self.module, &options) {
             Ok(code) => code,
-            Err(problem) => return Outcome::Raised(format!("SyntaxError: {}", problem.message)),
+            Err(problem) => {
+                let exception = vm.syntax_exception(&source, &problem);
+                return Outcome::Raised(report(vm, exception).traceback);
+            }
         };
         match vm.run_code(Value::UNDEF, code, self.module, Value::UNDEF) {
             Ok(_) if vm.answer.is_undef() => Outcome::Done(None),
@@ -105,15 +109,10 @@ impl Interpreter {
                 }
             }
             Err(_) => match std::mem::take(&mut vm.pending) {
-                Pending::Exception(value) => {
-                    let class = vm.type_name(value).to_owned();
-                    let args = vm
-                        .exception_state(value)
-                        .map_or(Value::NONE, |state| state.args);
-                    let first = vm.heap.tuple(args).first().copied().unwrap_or(Value::NONE);
-                    let text = vm.str_of(first).map(|text| vm.heap.str(text).to_owned());
-                    Outcome::Raised(format!("{class}: {}", text.unwrap_or_default()))
-                }
+                Pending::Exception(value) => match exit_status(vm, value) {
+                    Some(0) => Outcome::Done(None),
+                    _ => Outcome::Raised(report(vm, value).traceback),
+                },
                 Pending::Limit(limit) => Outcome::Limit(limit),
                 Pending::Internal(what) => Outcome::Internal(what.to_owned()),
                 Pending::Nothing => Outcome::Internal("nothing was thrown".to_owned()),

@@ -21,8 +21,11 @@ mod iterate;
 mod matching;
 mod missing;
 mod names;
+mod refuse;
+pub(crate) mod report;
 mod run;
 mod subscript;
+mod suggest;
 mod text;
 mod unwind;
 

@@ -27,8 +27,13 @@ impl Vm {
                     code: std::rc::Rc::clone(&code),
                     pc: at,
                 };
+                let mut first = false;
                 if let Some(state) = self.exception_state_mut(exception) {
+                    first = state.traceback.is_empty();
                     state.traceback.push(entry);
+                }
+                if first {
+                    self.note_reach(exception);
                 }
             }
             fresh = true;
