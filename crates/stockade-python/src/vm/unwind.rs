@@ -86,16 +86,6 @@ impl Vm {
             state.context = exception;
             state.suppress_context = true;
         }
-        // CPython shows the frame for the new error too.
-        if let Some(frame) = self.frames.last() {
-            let entry = TraceEntry {
-                code: std::rc::Rc::clone(&frame.code),
-                pc: frame.pc.saturating_sub(1) as u32,
-            };
-            if let Some(state) = self.exception_state_mut(error) {
-                state.traceback.push(entry);
-            }
-        }
         self.pending = Pending::Exception(error);
     }
 
