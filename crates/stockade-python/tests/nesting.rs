@@ -173,7 +173,7 @@ fn what_is_just_within_the_bounds_compiles_and_runs() {
             format!("if 0: pass\n{}", "elif 0: pass\n".repeat(5_000)),
         ),
         ("and", format!("x = 1{}", " and 1".repeat(50_000))),
-        ("comparisons", format!("x = 1{}", " <= 1".repeat(50_000))),
+        ("comparisons", format!("x = 1{}", " < 1".repeat(50_000))),
         (
             "concatenation",
             format!("x = ('a'{})", "\n'a'".repeat(50_000)),

@@ -43,6 +43,7 @@ use crate::heap::{Handle, Heap, Value};
 use crate::source::Source;
 use crate::source::parse::{Form, with_tree};
 use crate::source::problem::{Fault, Place, SyntaxProblem};
+use crate::source::syntax::explain;
 use crate::symbol::Sym;
 pub(crate) use scope::mangle;
 use scope::{ScopeId, Scopes};
@@ -136,9 +137,10 @@ pub(crate) fn compile(
         Form::Module
     };
     let text = Rc::clone(source);
-    with_tree(&text.text, form, |ast| {
+    let done = with_tree(&text.text, form, |ast| {
         generate(ast, source, heap, module, *options)
-    })?
+    });
+    done.map_err(|problem| explain(source, form, problem))?
 }
 
 fn generate(

@@ -2,6 +2,7 @@
 
 pub(crate) mod parse;
 pub(crate) mod problem;
+pub(crate) mod syntax;
 
 use crate::code::Span;
 use problem::Place;

@@ -4,7 +4,7 @@
 //! long chain is parsed, walked and dropped on a stack large enough for it: nothing else would
 //! catch the overflow when the tree is dropped.
 
-use ruff_python_ast::{Mod, ModModule, Stmt, StmtExpr};
+use ruff_python_ast::{Mod, ModModule, PythonVersion, Stmt, StmtExpr};
 use ruff_python_parser::{Mode, ParseOptions, parse_unchecked};
 use ruff_text_size::Ranged;
 use stockade_source::{Bounds, Depth, Kind, Scanned};
@@ -54,6 +54,7 @@ fn scan(text: &str) -> Result<Scanned, SyntaxProblem> {
         start: at,
         end: at.saturating_add(1),
     };
+    let deep = matches!(refusal.kind, Kind::Deep(_));
     let (fault, message) = match refusal.kind {
         Kind::Deep(Depth::Brackets) => (Fault::Syntax, "too many nested parentheses".to_owned()),
         Kind::Deep(Depth::Blocks) => (
@@ -71,7 +72,9 @@ fn scan(text: &str) -> Result<Scanned, SyntaxProblem> {
         Kind::Deep(Depth::Line) => (Fault::Syntax, "invalid syntax".to_owned()),
         Kind::Giant(message) | Kind::Syntax(message) => (Fault::Syntax, message),
     };
-    Err(SyntaxProblem::new(fault, message, span))
+    let mut problem = SyntaxProblem::new(fault, message, span);
+    problem.explained = deep;
+    Err(problem)
 }
 
 fn parse(text: &str, form: Form) -> Result<ModModule, SyntaxProblem> {
@@ -79,17 +82,22 @@ fn parse(text: &str, form: Form) -> Result<ModModule, SyntaxProblem> {
         Form::Module => Mode::Module,
         Form::Expression => Mode::Expression,
     };
-    let parsed = parse_unchecked(text, ParseOptions::from(mode));
-    if let Some(error) = parsed.errors().first() {
+    let options = ParseOptions::from(mode).with_target_version(PythonVersion::PY313);
+    let parsed = parse_unchecked(text, options);
+    let error = parsed
+        .errors()
+        .first()
+        .map(|error| (error.error.to_string(), error.location))
+        .or_else(|| {
+            let newer = parsed.unsupported_syntax_errors().first();
+            newer.map(|error| (error.to_string(), error.range))
+        });
+    if let Some((message, range)) = error {
         let span = Span {
-            start: error.location.start().into(),
-            end: error.location.end().into(),
+            start: range.start().into(),
+            end: range.end().into(),
         };
-        return Err(SyntaxProblem::new(
-            Fault::Syntax,
-            error.error.to_string(),
-            span,
-        ));
+        return Err(SyntaxProblem::new(Fault::Syntax, message, span));
     }
     Ok(match parsed.into_syntax() {
         Mod::Module(module) => module,

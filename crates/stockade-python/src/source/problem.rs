@@ -33,6 +33,8 @@ pub(crate) struct SyntaxProblem {
     pub(crate) span: Span,
     /// The place, where it is not simply that of the span.
     pub(crate) place: Option<Place>,
+    /// Whether this is all that there is to say; reading the text again would go as deep.
+    pub(crate) explained: bool,
 }
 
 impl SyntaxProblem {
@@ -42,6 +44,7 @@ impl SyntaxProblem {
             message: message.into(),
             span,
             place: None,
+            explained: false,
         }
     }
 }
