@@ -118,7 +118,7 @@ pub(crate) struct ExceptionState {
     pub(crate) cause: Value,
     pub(crate) context: Value,
     pub(crate) suppress_context: bool,
-    /// Innermost frame last.
+    /// Innermost frame first.
     pub(crate) traceback: Vec<TraceEntry>,
     pub(crate) notes: Value,
     /// `value` of StopIteration, `code` of SystemExit, `name`, `obj`, `key` … by kind.

@@ -6,7 +6,6 @@
 
 mod desk;
 mod outcome;
-mod report;
 mod sink;
 mod tool;
 
@@ -16,7 +15,6 @@ use serde_json::{Map, Value};
 
 pub(crate) use desk::{Desk, Reply};
 pub use outcome::{Captured, Ending, Outcome, Report, Usage};
-pub(crate) use report::report;
 pub(crate) use sink::{clean, shorten};
 
 /// What the host lets a program do besides computing.

@@ -9,9 +9,10 @@ use super::{Interpreter, MAIN};
 use crate::class::id;
 use crate::convert::to_json;
 use crate::heap::Value;
-use crate::host::{Captured, Ending, Outcome, Usage, report, shorten};
+use crate::host::{Captured, Ending, Outcome, Usage, shorten};
 use crate::snapshot::Finish;
 use crate::symbol::sym;
+use crate::vm::report::report;
 use crate::vm::{Pending, R};
 
 /// What a feed answers.

@@ -438,6 +438,12 @@ pub(crate) fn builtin_by_name(name: Sym) -> Option<Value> {
     classes.get(&name).copied()
 }
 
+/// The names of all builtins.
+pub(crate) fn builtin_names() -> impl Iterator<Item = &'static str> {
+    let functions = TABLES[BUILTINS_TABLE].functions.iter();
+    functions.map(|native| native.name).chain(class_names())
+}
+
 /// Names of classes that symbols must know.
 pub(crate) fn class_names() -> impl Iterator<Item = &'static str> {
     visible_builtins().map(|(name, _)| name).chain([

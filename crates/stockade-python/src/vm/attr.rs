@@ -141,9 +141,11 @@ impl Vm {
         }
         let text = self.heap.symbol_text(name);
         if let Some(state) = self.exception_state_mut(error)
-            && state.extra.is_empty()
+            && !state.extra.iter().any(|(known, _)| *known != sym::REACH)
         {
-            state.extra = vec![(sym::NAME_ATTR, text), (sym::OBJ, obj)];
+            state
+                .extra
+                .extend([(sym::NAME_ATTR, text), (sym::OBJ, obj)]);
         }
     }
 

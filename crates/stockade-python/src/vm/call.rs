@@ -70,7 +70,7 @@ impl Vm {
         total: usize,
         names: Option<&Rc<[Sym]>>,
     ) -> R<Value> {
-        if self.native_depth + self.frames.len() >= self.limits.recursion {
+        if self.native_depth + self.frames.len() > self.limits.recursion {
             return Err(self.recursion_error());
         }
         let floor = self.frames.len();
@@ -236,7 +236,7 @@ impl Vm {
         ret: Ret,
         extra: Value,
     ) -> R<Flow> {
-        if self.frames.len() + self.native_depth >= self.limits.recursion {
+        if self.frames.len() + self.native_depth > self.limits.recursion {
             return Err(self.recursion_error());
         }
         let registers = usize::from(code.registers);

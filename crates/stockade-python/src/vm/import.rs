@@ -7,10 +7,10 @@ use std::rc::Rc;
 
 use super::{R, Throw, Vm};
 use crate::class::id;
-use crate::compile::{CompileOptions, CompileProblem, compile};
+use crate::compile::{CompileOptions, compile};
 use crate::heap::{Module, Object, Tag, Value};
 use crate::modules::{self, Library};
-use crate::source::Source;
+use crate::source::{Lines, Source};
 use crate::symbol::{Sym, sym};
 
 impl Vm {
@@ -154,7 +154,8 @@ impl Vm {
                 }
             }
         }
-        let source = Rc::new(Source::new(&format!("<{}>", library.name), text));
+        let source = Source::new(&format!("<{}>", library.name), text);
+        let source = Rc::new(source.with_lines(Lines::Library));
         let code = match compile(&source, &mut self.heap, number, &CompileOptions::default()) {
             Ok(code) => code,
             Err(_) => return Err(self.internal("a module of ours does not compile")),
@@ -224,9 +225,14 @@ impl Vm {
         }
         let message = format!("cannot import name '{text}' from '{of}' (unknown location)");
         let (message, of) = (self.heap.new_string(message), self.heap.new_string(of));
+        let text = self.heap.new_string(text);
         let exception = self.new_exception(id::IMPORT_ERROR, vec![message]);
         if let Some(state) = self.exception_state_mut(exception) {
-            state.extra = vec![(sym::MSG, message), (sym::NAME_ATTR, of)];
+            state.extra = vec![
+                (sym::MSG, message),
+                (sym::NAME_ATTR, of),
+                (sym::NAME_FROM, text),
+            ];
         }
         Err(self.throw_value(exception))
     }
@@ -310,10 +316,8 @@ impl Vm {
         }
         self.charge(text.len())?;
         self.reserve(text.len() * 64)?;
-        let wrapped;
         let text = if expression {
-            wrapped = format!("({text}\n)");
-            &wrapped
+            text.trim_start_matches([' ', '\t'])
         } else {
             text
         };
@@ -348,8 +352,9 @@ impl Vm {
         let options = CompileOptions {
             answer: expression,
             namespace: !namespace.is_undef(),
+            expression,
         };
-        let source = Rc::new(Source::new("<string>", text));
+        let source = Rc::new(Source::new("<string>", text).with_lines(Lines::Unknown));
         let code = match compile(&source, &mut self.heap, module, &options) {
             Ok(code) => code,
             Err(problem) => return Err(self.syntax_error(&source, &problem)),
@@ -405,36 +410,5 @@ impl Vm {
             }
         }
         Ok(number)
-    }
-
-    /// Throws what is wrong with a text.
-    #[cold]
-    pub(crate) fn syntax_error(&mut self, source: &Source, problem: &CompileProblem) -> Throw {
-        let (start, end) = (problem.span.start, problem.span.end);
-        let place = |offset: u32| {
-            let line = source.line(offset);
-            (
-                i64::from(line),
-                i64::from(offset.saturating_sub(source.line_start(line))) + 1,
-            )
-        };
-        let ((line, column), (end_line, end_column)) = (place(start), place(end));
-        let text = self.heap.new_str(source.line_text(line as u32));
-        let file = self.heap.new_str(&source.name);
-        let message = self.heap.new_str(&problem.message);
-        let details = [
-            file,
-            Value::int(line),
-            Value::int(column),
-            text,
-            Value::int(end_line),
-            Value::int(end_column),
-        ];
-        let details = self.heap.new_tuple(details);
-        let class = Value::class(id::SYNTAX_ERROR);
-        match self.call(class, &[message, details]) {
-            Ok(exception) => self.throw_value(exception),
-            Err(throw) => throw,
-        }
     }
 }

@@ -22,8 +22,11 @@ mod matching;
 mod missing;
 mod names;
 mod pause;
+mod refuse;
+pub(crate) mod report;
 mod run;
 mod subscript;
+mod suggest;
 mod text;
 mod unwind;
 

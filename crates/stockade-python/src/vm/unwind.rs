@@ -30,8 +30,13 @@ impl Vm {
                     code: std::rc::Rc::clone(&code),
                     pc: at,
                 };
+                let mut first = false;
                 if let Some(state) = self.exception_state_mut(exception) {
+                    first = state.traceback.is_empty();
                     state.traceback.push(entry);
+                }
+                if first {
+                    self.note_reach(exception);
                 }
             }
             fresh = true;
@@ -83,16 +88,6 @@ impl Vm {
             state.cause = exception;
             state.context = exception;
             state.suppress_context = true;
-        }
-        // CPython shows the frame for the new error too.
-        if let Some(frame) = self.frames.last() {
-            let entry = TraceEntry {
-                code: std::rc::Rc::clone(&frame.code),
-                pc: frame.pc.saturating_sub(1) as u32,
-            };
-            if let Some(state) = self.exception_state_mut(error) {
-                state.traceback.push(entry);
-            }
         }
         self.pending = Pending::Exception(error);
     }

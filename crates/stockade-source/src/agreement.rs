@@ -2,15 +2,37 @@
 //! string could hide any depth.
 
 use proptest::prelude::*;
+use ruff_python_ast::PythonVersion;
+use ruff_python_ast::token::TokenKind;
+use ruff_python_parser::{Mode, ParseOptions, parse_unchecked};
 
-use super::parse::bracket_depth;
-use super::scan::scan;
+use super::{Bounds, scan};
+
+/// The most brackets open at once in a text that parses, as the parser's own tokens say.
+fn bracket_depth(text: &str) -> Option<usize> {
+    let options = ParseOptions::from(Mode::Module).with_target_version(PythonVersion::latest());
+    let parsed = parse_unchecked(text, options);
+    if parsed.has_invalid_syntax() {
+        return None;
+    }
+    let mut open = 0_usize;
+    let mut deepest = 0;
+    for token in parsed.tokens() {
+        match token.kind() {
+            TokenKind::Lpar | TokenKind::Lsqb | TokenKind::Lbrace => open += 1,
+            TokenKind::Rpar | TokenKind::Rsqb | TokenKind::Rbrace => open -= 1,
+            _ => {}
+        }
+        deepest = deepest.max(open);
+    }
+    Some(deepest)
+}
 
 /// Holds when the parser accepts the text: the scan must let it through, and must have seen
 /// the same brackets, or depth could hide in what one of them takes for a string.
 fn agrees(text: &str) {
     if let Some(depth) = bracket_depth(text) {
-        let scanned = scan(text);
+        let scanned = scan(text, Bounds::default());
         assert_eq!(
             scanned.map(|scanned| scanned.deepest),
             Ok(depth),

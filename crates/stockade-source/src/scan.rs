@@ -18,38 +18,96 @@ const MAX_DEPTH: usize = 250;
 const MAX_CHAIN: usize = 10_000;
 /// Statements nested on one line are an error, yet the parser follows them.
 const MAX_COLONS: usize = 100;
-/// `int` refuses longer decimal texts.
-const MAX_DIGITS: usize = 4300;
-/// Elements of one display.
-const MAX_ELEMENTS: usize = 100_000;
+
+/// Bounds that do not nest anything and are the caller's to set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bounds {
+    /// Digits of one decimal integer.
+    pub digits: usize,
+    /// Elements of one display.
+    pub elements: usize,
+}
+
+impl Default for Bounds {
+    /// What nobody writes by hand: `int` itself refuses longer decimal texts.
+    fn default() -> Self {
+        Self {
+            digits: 4300,
+            elements: 100_000,
+        }
+    }
+}
+
+impl Bounds {
+    /// Nothing but the nesting is bounded.
+    pub const NONE: Self = Self {
+        digits: usize::MAX,
+        elements: usize::MAX,
+    };
+}
 
 /// What the scan learnt of a text that may be parsed.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Scanned {
+pub struct Scanned {
     /// The longest chain on the left: it nests the tree although it nests no bracket.
-    pub(super) longest_chain: usize,
-    /// The most brackets open at once, to be compared with what the parser saw.
-    #[cfg(test)]
-    pub(super) deepest: usize,
+    pub longest_chain: usize,
+    /// The most brackets open at once.
+    pub deepest: usize,
 }
 
 /// Why a text is refused before parsing, and where.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Refusal {
-    pub(super) at: usize,
-    pub(super) kind: Kind,
+pub struct Refusal {
+    /// The offset in bytes.
+    pub at: usize,
+    /// Why.
+    pub kind: Kind,
 }
 
+/// Why a text is refused.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    Deep(&'static str),
+pub enum Kind {
+    /// It nests too deep.
+    Deep(Depth),
+    /// Something in it is larger than the caller's bounds.
     Giant(String),
+    /// No lexer could finish it.
     Syntax(String),
 }
 
-/// Scans a whole text.
-pub(super) fn scan(text: &str) -> Result<Scanned, Refusal> {
+/// What nests too deep.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Depth {
+    /// Brackets in brackets.
+    Brackets,
+    /// Blocks in blocks.
+    Blocks,
+    /// Brackets, prefix operators and right-hand chains together.
+    Expressions,
+    /// Operators, attributes or calls in a row.
+    Chain,
+    /// Statements on one line.
+    Line,
+}
+
+impl Depth {
+    /// The bound in a sentence.
+    pub fn message(self) -> &'static str {
+        match self {
+            Self::Brackets => "brackets nest more than 200 deep",
+            Self::Blocks => "blocks nest more than 100 deep",
+            Self::Expressions => "expressions nest more than 250 deep",
+            Self::Chain => "more than 10000 operators or attributes in a row",
+            Self::Line => "more than 100 statements nest on one line",
+        }
+    }
+}
+
+/// Scans a whole text. In one that passes, no tree is deeper than a few thousand nodes but for the
+/// chain that [`Scanned`] names.
+pub fn scan(text: &str, bounds: Bounds) -> Result<Scanned, Refusal> {
     let mut scanner = Scanner {
+        bounds,
         bytes: text.as_bytes(),
         at: usize::from(text.starts_with('\u{feff}')) * '\u{feff}'.len_utf8(),
         levels: vec![Level::new(0, 0)],
@@ -57,13 +115,11 @@ pub(super) fn scan(text: &str) -> Result<Scanned, Refusal> {
         indents: vec![0],
         depth: 0,
         longest_chain: 0,
-        #[cfg(test)]
         deepest: 0,
     };
     scanner.run()?;
     Ok(Scanned {
         longest_chain: scanner.longest_chain,
-        #[cfg(test)]
         deepest: scanner.deepest,
     })
 }
@@ -118,6 +174,7 @@ struct Interpolated {
 }
 
 struct Scanner<'a> {
+    bounds: Bounds,
     bytes: &'a [u8],
     at: usize,
     levels: Vec<Level>,
@@ -126,7 +183,6 @@ struct Scanner<'a> {
     /// The depths of all levels but the last.
     depth: usize,
     longest_chain: usize,
-    #[cfg(test)]
     deepest: usize,
 }
 
@@ -217,7 +273,7 @@ impl Scanner<'_> {
             self.indents.push(column);
         }
         if self.indents.len() > MAX_INDENTS + 1 {
-            return Err(deep(self.at, "blocks nest more than 100 deep"));
+            return Err(deep(self.at, Depth::Blocks));
         }
         Ok(())
     }
@@ -249,13 +305,10 @@ impl Scanner<'_> {
         let mut level = Level::new(open, self.at);
         level.interpolation = interpolation;
         self.levels.push(level);
-        #[cfg(test)]
-        {
-            self.deepest = self.deepest.max(self.levels.len() - 1);
-        }
+        self.deepest = self.deepest.max(self.levels.len() - 1);
         self.at += 1;
         if self.levels.len() > MAX_BRACKETS + 1 {
-            return Err(deep(self.at - 1, "brackets nest more than 200 deep"));
+            return Err(deep(self.at - 1, Depth::Brackets));
         }
         self.check_depth()
     }
@@ -289,7 +342,7 @@ impl Scanner<'_> {
     fn check_depth(&self) -> Result<(), Refusal> {
         let here = self.levels.last().map_or(0, Level::depth);
         if self.depth + here > MAX_DEPTH {
-            return Err(deep(self.at, "expressions nest more than 250 deep"));
+            return Err(deep(self.at, Depth::Expressions));
         }
         Ok(())
     }
@@ -300,7 +353,7 @@ impl Scanner<'_> {
         if let Some(level) = self.levels.last_mut() {
             level.chain += 1;
             if level.chain > MAX_CHAIN {
-                return Err(deep(at, "more than 10000 operators or attributes in a row"));
+                return Err(deep(at, Depth::Chain));
             }
         }
         Ok(())
@@ -331,8 +384,9 @@ impl Scanner<'_> {
                 self.longest_chain = self.longest_chain.max(level.chain);
                 level.chain = 0;
                 level.commas += 1;
-                if byte == b',' && level.commas > MAX_ELEMENTS {
-                    let message = format!("one display has more than {MAX_ELEMENTS} elements");
+                if byte == b',' && level.commas > self.bounds.elements {
+                    let most = self.bounds.elements;
+                    let message = format!("one display has more than {most} elements");
                     return Err(Refusal {
                         at: level.at,
                         kind: Kind::Giant(message),
@@ -342,7 +396,7 @@ impl Scanner<'_> {
             (b':', 1) => {
                 level.colons += usize::from(level.open == 0);
                 if level.colons > MAX_COLONS + level.lambdas {
-                    return Err(deep(at, "more than 100 statements nest on one line"));
+                    return Err(deep(at, Depth::Line));
                 }
             }
             (b'*' | b':', 2) => level.right += 1,
@@ -417,8 +471,9 @@ impl Scanner<'_> {
             decimal &= matches!(byte, b'0'..=b'9' | b'_');
             self.at += 1;
         }
-        if decimal && self.at - start > MAX_DIGITS {
-            let message = format!("an integer literal has more than {MAX_DIGITS} digits");
+        if decimal && self.at - start > self.bounds.digits {
+            let most = self.bounds.digits;
+            let message = format!("an integer literal has more than {most} digits");
             return Err(Refusal {
                 at: start,
                 kind: Kind::Giant(message),
@@ -546,7 +601,7 @@ fn is_string_prefix(word: &[u8]) -> bool {
     }
 }
 
-fn deep(at: usize, reason: &'static str) -> Refusal {
+fn deep(at: usize, reason: Depth) -> Refusal {
     Refusal {
         at,
         kind: Kind::Deep(reason),
