@@ -49,4 +49,5 @@ mod vm;
 pub use host::{Captured, Ending, Host, Outcome, Report, ToolAnswer, ToolCall, Usage};
 pub use interpreter::Interpreter;
 pub use meter::{Limit, Limits};
+pub use modules::module_names;
 pub use snapshot::StateError;

@@ -1,6 +1,8 @@
 //! What the caller keeps in its hand while code runs: stopping it, seeing its output, answering
 //! its tool calls.
 
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -41,29 +43,45 @@ pub enum Stream {
     Stderr,
 }
 
-/// A host function that the code may call by name.
-pub type Tool<'a> = Box<dyn FnMut(Vec<Value>, Map<String, Value>) -> Result<Value, String> + 'a>;
+/// Gets output as it is printed.
+pub type Listener = Rc<RefCell<dyn FnMut(Stream, &str)>>;
 
-/// The caller's side of one run.
-#[derive(Default)]
-pub struct Control<'a> {
+/// A host function that the code may call by name: positional arguments, arguments by name, and
+/// an answer or the message of the exception that the call raises.
+pub type Tool = Rc<RefCell<dyn FnMut(&[Value], &Map<String, Value>) -> Result<Value, String>>>;
+
+/// The caller's side of a run. Clones are the same hands.
+#[derive(Clone, Default)]
+pub struct Control {
     /// Stops it.
     pub cancel: Cancel,
-    /// Gets output as it is printed, up to the limit.
-    pub output: Option<Box<dyn FnMut(Stream, &str) + 'a>>,
-    /// Host functions by name.
-    pub tools: Vec<(String, Tool<'a>)>,
+    pub(crate) output: Option<Listener>,
+    pub(crate) tools: Vec<(String, Tool)>,
 }
 
-impl<'a> Control<'a> {
+impl Control {
+    /// The same, with another way to stop it.
+    #[must_use]
+    pub fn cancel(mut self, cancel: Cancel) -> Self {
+        self.cancel = cancel;
+        self
+    }
+
+    /// The same, showing output as it is printed.
+    #[must_use]
+    pub fn output(mut self, listener: impl FnMut(Stream, &str) + 'static) -> Self {
+        self.output = Some(Rc::new(RefCell::new(listener)));
+        self
+    }
+
     /// The same, with a host function that the code may call by this name.
     #[must_use]
     pub fn tool(
         mut self,
         name: impl Into<String>,
-        tool: impl FnMut(Vec<Value>, Map<String, Value>) -> Result<Value, String> + 'a,
+        tool: impl FnMut(&[Value], &Map<String, Value>) -> Result<Value, String> + 'static,
     ) -> Self {
-        self.tools.push((name.into(), Box::new(tool)));
+        self.tools.push((name.into(), Rc::new(RefCell::new(tool))));
         self
     }
 }

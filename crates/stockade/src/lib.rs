@@ -6,11 +6,13 @@
 mod control;
 mod id;
 mod interpreter;
+mod session;
 mod sandbox;
 mod wall;
 
-pub use control::{Cancel, Control, Stream, Tool};
-pub use interpreter::{InterpreterWall, Session};
+pub use control::{Cancel, Control, Listener, Stream, Tool};
+pub use interpreter::InterpreterWall;
 pub use sandbox::{Sandbox, weigh};
+pub use session::Session;
 pub use stockade_core::{Execution, Language, Policy, Request, Status, Verdict};
 pub use wall::{Fit, Ran, Wall};

@@ -41,11 +41,11 @@ impl Sandbox {
 
     /// Runs one request.
     pub fn run(&self, request: &Request) -> Execution {
-        self.run_with(request, &mut Control::default())
+        self.run_with(request, &Control::default())
     }
 
     /// Runs one request with the caller's hand on it.
-    pub fn run_with(&self, request: &Request, control: &mut Control<'_>) -> Execution {
+    pub fn run_with(&self, request: &Request, control: &Control) -> Execution {
         let verdict = self.judge(request);
         if let Some(verdict) = verdict.as_ref().filter(|verdict| !verdict.is_allowed()) {
             return denied(request, verdict.clone());

@@ -21,7 +21,7 @@ pub trait Wall {
     fn walls(&self, policy: &Policy) -> Walls;
 
     /// Runs the code. The guard has spoken already; what it could not see is this wall's matter.
-    fn run(&self, request: &Request, policy: &Policy, control: &mut Control<'_>) -> Ran;
+    fn run(&self, request: &Request, policy: &Policy, control: &Control) -> Ran;
 }
 
 /// Whether a wall can run a request.

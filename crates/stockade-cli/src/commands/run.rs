@@ -23,15 +23,12 @@ pub(crate) fn run(args: &RunArgs) -> Result<Outcome, Failure> {
         seed: args.seed.unwrap_or_else(signals::random_seed),
         ..Request::python(subject.bytes.clone())
     };
-    let mut control = Control {
-        cancel: signals::cancel_on_interrupt()?,
-        ..Control::default()
-    };
+    let mut control = Control::default().cancel(signals::cancel_on_interrupt()?);
     if !args.json {
-        control.output = Some(Box::new(live));
+        control = control.output(live);
     }
     let sandbox = Sandbox::new(policy);
-    let execution = sandbox.run_with(&request, &mut control);
+    let execution = sandbox.run_with(&request, &control);
     if args.json {
         let mut text = serde_json::to_string(&execution)
             .map_err(|error| Failure::new(format!("cannot write the record: {error}")))?;
