@@ -1,5 +1,11 @@
 //! Runs a Python file: `cargo run -p stockade-python --example run -- FILE.py`.
-#![allow(clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods)]
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::disallowed_methods,
+    clippy::expect_used,
+    reason = "an example is a program"
+)]
 
 use std::time::{Duration, Instant};
 
@@ -14,9 +20,9 @@ impl Host for Terminal {
 
     fn write(&mut self, text: &str, error: bool) {
         if error {
-            eprint!("{text}")
+            eprint!("{text}");
         } else {
-            print!("{text}")
+            print!("{text}");
         }
     }
 }

@@ -258,11 +258,10 @@ impl Interpreter {
         match step {
             Step::Inputs(inputs) => return self.apply_inputs(inputs),
             Step::Tools(names) => {
-                for (at, name) in names.iter().enumerate() {
+                for name in names {
                     let symbol = vm.heap.symbols.intern(name);
                     let name = vm.heap.symbol_text(symbol);
-                    let index = at as u32;
-                    let tool = vm.heap.new_object(Object::Tool { name, index });
+                    let tool = vm.heap.new_object(Object::Tool { name });
                     vm.heap.modules[MAIN as usize].set(symbol, tool);
                 }
             }

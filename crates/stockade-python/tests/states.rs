@@ -4,15 +4,22 @@
 //! Started with `--resume`, this program is that other process: it reads a state from its input,
 //! answers the calls, and prints what came of it.
 
-#![allow(
+#![expect(
     clippy::disallowed_methods,
     clippy::print_stdout,
     reason = "a test starts another process"
+)]
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::cast_possible_truncation,
+    reason = "a test fails by panicking, and wants any number"
 )]
 
 mod support;
 
 use std::cell::Cell;
+use std::fmt::Write as _;
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 use std::rc::Rc;
@@ -274,11 +281,10 @@ fn resealed(state: &[u8], body: &[u8]) -> Vec<u8> {
     let mut hash = Sha256::new();
     hash.update(version.as_bytes());
     hash.update(body);
-    let sum: String = hash
-        .finalize()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let mut sum = String::new();
+    for byte in hash.finalize() {
+        let _ = write!(sum, "{byte:02x}");
+    }
     let mut bytes = format!("{head},\"sha256\":\"{sum}\",\"body\":").into_bytes();
     bytes.extend_from_slice(body);
     bytes.push(b'}');
@@ -329,7 +335,7 @@ fn higher_limits() {
         Err(StateError::Limits("loop_iterations"))
     ));
     let wrong = changed(&state, |body| {
-        body["limits"]["nanoseconds"] = json!(u32::MAX)
+        body["limits"]["nanoseconds"] = json!(u32::MAX);
     });
     assert!(matches!(load(&wrong), Err(StateError::Content(_))));
 }
@@ -438,7 +444,7 @@ fn nonsense() {
     let mut refused = 0;
     for _ in 0..1500 {
         let mut bytes = body.clone();
-        for _ in 0..1 + next() % 3 {
+        for _ in 0..=next() % 3 {
             let at = next() % bytes.len();
             match next() % 4 {
                 0 => bytes[at] = b"0123456789\"{}[],:\\ntf-e."[next() % 24],

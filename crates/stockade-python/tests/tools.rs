@@ -152,7 +152,7 @@ fn answered(
     let mut outcome = session.feed("t", code);
     let mut answers = answers.iter();
     while let Ending::Waiting(_) = outcome.ending {
-        outcome = session.resume(answers.next().expect("another answer").clone());
+        outcome = session.resume(answers.next().map_or(ToolAnswer::Later, Clone::clone));
     }
     assert_eq!(outcome.ending, Ending::Done, "{code}");
     let shown = host.shown.borrow().clone();
@@ -272,4 +272,22 @@ fn an_answer_that_nests_too_deep_is_an_error_of_the_call() {
         outcome.result,
         Some(json!("the answer of the tool nests deeper than 100 levels"))
     );
+}
+
+#[test]
+fn a_call_of_a_tool_may_be_awaited() {
+    let code = "import asyncio\nasync def main():\n    x = await add(1, 2)\n    y = await ask(x)\n    \
+                return [x, y, await same({'k': y}), [await add(n) for n in range(2)]]\nasyncio.run(main())";
+    let (mut session, _) = session();
+    waits(&session.feed("t", code));
+    let outcome = session.resume(ToolAnswer::Value(json!("later")));
+    assert_eq!(
+        outcome.result,
+        Some(json!([3, "later", {"k": "later"}, [0, 1]])),
+        "{:?}",
+        outcome.ending
+    );
+    let code = "import asyncio\nasync def main():\n    x = add(1, 2)\n    y = 1\n    return await x\nasyncio.run(main())";
+    let (_, message) = error(&session.feed("t", code));
+    assert_eq!(message, "object int can't be used in 'await' expression");
 }

@@ -331,7 +331,6 @@ pub(crate) enum Object {
     /// A tool of the host.
     Tool {
         name: Value,
-        index: u32,
     },
     /// What `agen.__anext__()` and its like give.
     AsyncStep {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::sink::Sink;
 use super::{Captured, Host, ToolAnswer, ToolCall};
-use crate::convert::drop_deep;
+use crate::convert::{drop_deep, measure};
 use crate::meter::{Limit, Limits};
 use crate::snapshot::{Answer, Call, End, Fed, Finish, digest};
 use crate::vm::Outside;
@@ -129,11 +129,6 @@ impl Desk {
         [self.out.total(), self.err.total()]
     }
 
-    /// The id of the call that is waited for.
-    pub(crate) fn last_id(&self) -> u64 {
-        self.next_id.saturating_sub(1)
-    }
-
     /// Makes a call, after so many operations.
     pub(crate) fn tool(&mut self, mut call: ToolCall, operations: u64) -> (ToolCall, Reply) {
         call.id = self.next_id;
@@ -185,23 +180,8 @@ impl Desk {
     }
 
     fn ask(&mut self, call: &ToolCall, mut record: Call) -> Reply {
-        let answer = match self.host.call(call) {
-            ToolAnswer::Value(value) => match crate::convert::measure(&value) {
-                Some(size) => {
-                    self.note(size);
-                    Some(Answer::Value(value))
-                }
-                None => {
-                    drop_deep(value);
-                    Some(too_deep())
-                }
-            },
-            ToolAnswer::Error { name, message } => {
-                self.note(name.len() + message.len());
-                Some(Answer::Error { name, message })
-            }
-            ToolAnswer::Later => None,
-        };
+        let answer = self.host.call(call);
+        let answer = self.take_in(answer);
         record.answer.clone_from(&answer);
         self.note(record.name.len() + 256);
         if !self.lost {
@@ -210,25 +190,28 @@ impl Desk {
         answer.map_or(Reply::Wait, Reply::Answer)
     }
 
-    /// Writes down the answer to the call that was waited for.
-    pub(crate) fn answer(&mut self, answer: ToolAnswer) -> Option<Answer> {
-        let answer = match answer {
-            ToolAnswer::Value(value) => match crate::convert::measure(&value) {
-                Some(size) => {
-                    self.note(size);
-                    Answer::Value(value)
-                }
-                None => {
+    /// An answer as it is written down; nothing where it comes later.
+    fn take_in(&mut self, answer: ToolAnswer) -> Option<Answer> {
+        match answer {
+            ToolAnswer::Value(value) => {
+                let Some(size) = measure(&value) else {
                     drop_deep(value);
-                    too_deep()
-                }
-            },
+                    return Some(too_deep());
+                };
+                self.note(size);
+                Some(Answer::Value(value))
+            }
             ToolAnswer::Error { name, message } => {
                 self.note(name.len() + message.len());
-                Answer::Error { name, message }
+                Some(Answer::Error { name, message })
             }
-            ToolAnswer::Later => return None,
-        };
+            ToolAnswer::Later => None,
+        }
+    }
+
+    /// Writes down the answer to the call that was waited for.
+    pub(crate) fn answer(&mut self, answer: ToolAnswer) -> Option<Answer> {
+        let answer = self.take_in(answer)?;
         if let Some(call) = self.fed.calls.last_mut() {
             call.answer = Some(answer.clone());
         }

@@ -38,7 +38,11 @@ impl Vm {
             return Err(self.throw(id::RUNTIME_ERROR, "there is no host to answer"));
         };
         match desk.tool(call, operations) {
-            (_, Reply::Answer(answer)) => self.tool_answer(&answer),
+            (_, Reply::Answer(answer)) => {
+                let value = self.tool_answer(&answer)?;
+                self.note_tool_value(value);
+                Ok(value)
+            }
             (call, Reply::Wait) => {
                 self.waiting = Some(call);
                 Err(self.wait(ret))

@@ -91,7 +91,6 @@ impl State {
             output: size(it.output)?,
             loop_iterations: it.loop_iterations,
             code_size: size(it.code_size)?,
-            ..most.clone()
         };
         let rounds = |limits: &Limits| limits.loop_iterations.unwrap_or(u64::MAX);
         let checks = [

@@ -243,7 +243,7 @@ fn object(vm: &mut Vm, value: Value, out: &mut String) -> R<bool> {
             let dict = super::module::snapshot(vm, number);
             vm.repr(dict)?
         }
-        Object::Tool { name, .. } => format!("<tool {}>", vm.heap.str(*name)),
+        Object::Tool { name } => format!("<tool {}>", vm.heap.str(*name)),
         Object::Gone | Object::Exception(_) => plain(vm, value),
         Object::Library(_) => {
             let Some(hook) = vm.special(value, sym::REPR) else {

@@ -192,7 +192,7 @@ impl Vm {
                 let origin = *origin;
                 self.call_start(origin, start, total, names, ret)
             }
-            Object::Tool { name, .. } => {
+            Object::Tool { name } => {
                 let name = *name;
                 let count = total - names.map_or(0, |names| names.len());
                 let args = Args {

@@ -154,6 +154,12 @@ impl Vm {
             && let Object::Awaiter(inner) = self.heap.object(iter)
         {
             let inner = *inner;
+            if inner.is(Tag::Tuple) {
+                // The answer of a tool, which is there already.
+                self.yielded = false;
+                let value = self.heap.tuple(inner).first().copied();
+                return Ok(Flow::Value(value.unwrap_or(Value::NONE)));
+            }
             return self.resume(inner, sent, Ret::Delegate(dst));
         }
         let result = if sent.is_none() {
@@ -446,6 +452,10 @@ impl Vm {
             return Ok(value);
         }
         let Some(method) = self.special(value, sym::AWAIT) else {
+            if context == 0 && self.is_tool_value(value) {
+                let ready = self.heap.new_tuple([value]);
+                return Ok(self.heap.new_object(Object::Awaiter(ready)));
+            }
             let class = self.type_name(value);
             let message = match context {
                 1 => format!(

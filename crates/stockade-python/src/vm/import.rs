@@ -156,9 +156,9 @@ impl Vm {
         }
         let source = Source::new(&format!("<{}>", library.name), text);
         let source = Rc::new(source.with_lines(Lines::Library));
-        let code = match compile(&source, &mut self.heap, number, &CompileOptions::default()) {
-            Ok(code) => code,
-            Err(_) => return Err(self.internal("a module of ours does not compile")),
+        let options = CompileOptions::default();
+        let Ok(code) = compile(&source, &mut self.heap, number, &options) else {
+            return Err(self.internal("a module of ours does not compile"));
         };
         if let Some(doc) = code.doc {
             self.heap.modules[number as usize].set(sym::DOC, doc);

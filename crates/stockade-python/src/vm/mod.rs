@@ -115,6 +115,8 @@ pub(crate) struct Vm {
     paused: Option<crate::code::Reg>,
     /// The call that is waited for.
     pub(crate) waiting: Option<crate::host::ToolCall>,
+    /// What a tool gave last, and the frame and the instruction that got it.
+    tool_value: Option<(usize, usize, Value)>,
     /// Whether the feed has assigned `result`.
     pub(crate) result_set: bool,
     /// The most bytes that were in use at once.
@@ -156,6 +158,7 @@ impl Vm {
             pausable: false,
             paused: None,
             waiting: None,
+            tool_value: None,
             result_set: false,
             peak: 0,
         }

@@ -52,6 +52,7 @@ impl Vm {
         let handled = match self.rooted(answer) {
             Ok(value) => {
                 self.stack[base + usize::from(dst)] = value;
+                self.note_tool_value(value);
                 true
             }
             Err(Throw) => self.unwind(0, true),
@@ -67,11 +68,31 @@ impl Vm {
         result
     }
 
+    /// Remembers who got a value from a tool, for `await tool(…)`.
+    pub(crate) fn note_tool_value(&mut self, value: Value) {
+        self.tool_value = self
+            .frames
+            .last()
+            .map(|frame| (self.frames.len(), frame.pc, value));
+    }
+
+    /// Whether the `await` that runs stands right before the call of a tool that gave this. The
+    /// value is there already, and waiting for it is waiting for nothing.
+    pub(crate) fn is_tool_value(&self, value: Value) -> bool {
+        match (self.tool_value, self.frames.last()) {
+            (Some((depth, pc, known)), Some(frame)) => {
+                depth == self.frames.len() && pc + 1 == frame.pc && known.same(value)
+            }
+            _ => false,
+        }
+    }
+
     /// Forgets everything that was under way, so that the session can go on after a limit, an
     /// error or a run that was given up.
     pub(crate) fn reset(&mut self) {
         self.paused = None;
         self.waiting = None;
+        self.tool_value = None;
         self.pending = Pending::Limit(crate::meter::Limit::Cancelled);
         self.unwind(0, false);
         self.pending = Pending::Nothing;

@@ -1,5 +1,11 @@
 //! Hosts for tests: one that gives nothing, and one whose tools follow a script.
-#![allow(dead_code, reason = "each test file uses a part")]
+#![allow(
+    dead_code,
+    unreachable_pub,
+    clippy::allow_attributes,
+    clippy::needless_pass_by_value,
+    reason = "each test file uses a part, and gives what it has"
+)]
 
 use std::cell::RefCell;
 use std::rc::Rc;
