@@ -79,45 +79,74 @@ impl Interpreter {
         self.vm.meter.used()
     }
 
+    /// Bytes that the interpreter holds, as far as known since the last collection.
+    pub fn memory(&self) -> usize {
+        self.vm.heap.used()
+    }
+
+    /// Frees what nothing refers to, and gives the bytes that are still held.
+    pub fn collect(&mut self) -> usize {
+        self.vm.start_over();
+        // Time may be up, which is no reason not to tell.
+        let _ = self.vm.collect();
+        self.vm.heap.used()
+    }
+
     /// Runs a text.
     pub fn feed(&mut self, name: &str, code: &str) -> Outcome {
         let vm = &mut self.vm;
-        let now = vm.outside.now().unwrap_or_default();
-        let limits = vm.limits.clone();
-        vm.meter.restart(&limits, now);
         vm.answer = Value::UNDEF;
+        if vm.begin().and_then(|()| vm.check_code(code)).is_err() {
+            return Self::ended(vm);
+        }
         let source = Rc::new(Source::new(name, code));
         let options = CompileOptions {
             answer: true,
+            count_rounds: vm.limits.loop_iterations.is_some(),
             ..CompileOptions::default()
         };
         let code = match compile(&source, &mut vm.heap, self.module, &options) {
             Ok(code) => code,
             Err(problem) => return Outcome::Raised(format!("SyntaxError: {}", problem.message)),
         };
+        if vm.charge_code(&code).is_err() {
+            return Self::ended(vm);
+        }
         match vm.run_code(Value::UNDEF, code, self.module, Value::UNDEF) {
             Ok(_) if vm.answer.is_undef() => Outcome::Done(None),
             Ok(_) => {
                 let answer = vm.answer;
                 match vm.repr(answer) {
                     Ok(text) => Outcome::Done(Some(text)),
-                    Err(_) => Outcome::Internal("the answer has no repr".to_owned()),
+                    Err(_) => Self::ended(vm),
                 }
             }
-            Err(_) => match std::mem::take(&mut vm.pending) {
-                Pending::Exception(value) => {
-                    let class = vm.type_name(value).to_owned();
-                    let args = vm
-                        .exception_state(value)
-                        .map_or(Value::NONE, |state| state.args);
-                    let first = vm.heap.tuple(args).first().copied().unwrap_or(Value::NONE);
-                    let text = vm.str_of(first).map(|text| vm.heap.str(text).to_owned());
-                    Outcome::Raised(format!("{class}: {}", text.unwrap_or_default()))
+            Err(_) => Self::ended(vm),
+        }
+    }
+
+    /// How a feed ended that did not come to its end.
+    fn ended(vm: &mut Vm) -> Outcome {
+        match std::mem::take(&mut vm.pending) {
+            Pending::Exception(value) => {
+                let class = vm.type_name(value).to_owned();
+                let args = vm
+                    .exception_state(value)
+                    .map_or(Value::NONE, |state| state.args);
+                let first = vm.heap.tuple(args).first().copied().unwrap_or(Value::NONE);
+                match vm.str_of(first) {
+                    Ok(text) => {
+                        Outcome::Raised(format!("{class}: {}", vm.heap.str(text).to_owned()))
+                    }
+                    Err(_) => match vm.pending {
+                        Pending::Limit(limit) => Outcome::Limit(limit),
+                        _ => Outcome::Raised(format!("{class}: ")),
+                    },
                 }
-                Pending::Limit(limit) => Outcome::Limit(limit),
-                Pending::Internal(what) => Outcome::Internal(what.to_owned()),
-                Pending::Nothing => Outcome::Internal("nothing was thrown".to_owned()),
-            },
+            }
+            Pending::Limit(limit) => Outcome::Limit(limit),
+            Pending::Internal(what) => Outcome::Internal(what.to_owned()),
+            Pending::Nothing => Outcome::Internal("nothing was thrown".to_owned()),
         }
     }
 }

@@ -55,6 +55,8 @@ pub(crate) struct CompileOptions {
     pub(crate) answer: bool,
     /// The names of the top live in a namespace, as those of a class body do.
     pub(crate) namespace: bool,
+    /// Count the rounds of every loop, each in a register of its own.
+    pub(crate) count_rounds: bool,
 }
 
 /// Why a text has no code.
