@@ -120,6 +120,19 @@ impl Interpreter {
         self.waiting
     }
 
+    /// Bytes that the interpreter holds, as far as known since the last collection.
+    pub fn memory(&self) -> usize {
+        self.vm.heap.used()
+    }
+
+    /// Frees what nothing refers to, and gives the bytes that are still held.
+    pub fn collect(&mut self) -> usize {
+        self.give_up();
+        // Time may be up, which is no reason not to tell.
+        let _ = self.vm.collect();
+        self.vm.heap.used()
+    }
+
     /// Runs a text; tracebacks call it `name`. A feed that waits for a tool is given up.
     pub fn feed(&mut self, name: &str, code: &str) -> Outcome {
         self.give_up();
@@ -165,23 +178,17 @@ impl Interpreter {
         let vm = &mut self.vm;
         vm.reset();
         let now = vm.outside.desk().and_then(Desk::start_clock);
-        let limits = vm.limits.clone();
-        vm.meter.restart(&limits, now.unwrap_or_default());
-        if now.is_none() {
-            vm.limit(Limit::Cancelled);
-            return self.conclude(Err(crate::vm::Throw));
-        }
-        if code.len() > limits.code_size {
-            vm.limit(Limit::CodeSize);
+        if vm.begin(now).and_then(|()| vm.check_code(code)).is_err() {
             return self.conclude(Err(crate::vm::Throw));
         }
         let source = Rc::new(Source::new(name, code));
         let options = CompileOptions {
             answer: true,
+            count_rounds: vm.limits.loop_iterations.is_some(),
             ..CompileOptions::default()
         };
         let result = match compile(&source, &mut vm.heap, MAIN, &options) {
-            Ok(code) => vm.run_feed(code, MAIN),
+            Ok(code) => vm.charge_code(&code).and_then(|()| vm.run_feed(code, MAIN)),
             Err(problem) => Err(vm.syntax_error(&source, &problem)),
         };
         self.conclude(result)
@@ -228,7 +235,8 @@ impl Interpreter {
         let outcome = self.outcome(ending);
         self.vm.reset();
         if self.vm.heap.used() >= self.vm.meter.collect_at {
-            self.vm.collect();
+            // Time may be up, which is no reason not to tell what was done.
+            let _ = self.vm.collect();
         }
         if let Some(fed) = self.desk(|desk| desk.finish(finish, operations)) {
             self.steps.push(Step::Feed(fed));

@@ -24,7 +24,7 @@ pub struct Limits {
     pub output: usize,
     /// Rounds of any one loop.
     pub loop_iterations: Option<u64>,
-    /// Bytes of code in one feed.
+    /// Bytes of code in one text: a feed, or what is given to `eval` and `exec`.
     pub code_size: usize,
 }
 
@@ -55,10 +55,10 @@ pub enum Limit {
     LoopIterations,
     /// Too much output.
     Output,
+    /// Too much code in one text.
+    CodeSize,
     /// The host asked to stop.
     Cancelled,
-    /// Too long a text.
-    CodeSize,
 }
 
 /// What one feed has used.
@@ -94,6 +94,7 @@ impl Meter {
         self.granted = 0;
         self.fuel = 0;
         self.operations = limits.operations;
+        self.memory = limits.memory;
         self.deadline = now.saturating_add(limits.wall_time);
         self.grant();
     }
@@ -104,20 +105,24 @@ impl Meter {
     }
 
     fn grant(&mut self) {
-        let slice = SLICE.min(i64::try_from(self.operations - self.granted).unwrap_or(SLICE));
+        let left = self.operations.saturating_sub(self.granted);
+        // A large debt is paid in one go: the work behind it was one piece.
+        let wanted = SLICE.saturating_add(self.fuel.min(0).saturating_neg());
+        let slice = wanted.min(i64::try_from(left).unwrap_or(wanted));
         self.granted += slice as u64;
         self.fuel += slice;
     }
 
     /// Operations used so far.
     pub(crate) fn used(&self) -> u64 {
-        self.granted.saturating_add_signed(-self.fuel)
+        self.granted
+            .saturating_add_signed(self.fuel.saturating_neg())
     }
 
     /// Charges work; false where the slice is used up and [`Meter::refill`] must be asked.
     #[inline(always)]
     pub(crate) fn charge(&mut self, operations: i64) -> bool {
-        self.fuel -= operations;
+        self.fuel = self.fuel.saturating_sub(operations);
         self.fuel >= 0
     }
 
@@ -129,7 +134,12 @@ impl Meter {
             }
             self.grant();
         }
-        match now() {
+        self.check_clock(now())
+    }
+
+    /// Whether time is up, or the host wants the run to stop.
+    pub(crate) fn check_clock(&self, now: Option<Duration>) -> Result<(), Limit> {
+        match now {
             None => Err(Limit::Cancelled),
             Some(now) if now >= self.deadline => Err(Limit::Time),
             Some(_) => Ok(()),

@@ -3,9 +3,12 @@
 //! Names that our own code knows are numbered once per process, so that a fresh interpreter has
 //! nothing to set up; names of the program are numbered per interpreter, after those.
 
+use std::rc::Rc;
 use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
+
+use crate::heap::block;
 
 /// A name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -140,9 +143,12 @@ pub(crate) fn known_symbol(name: &str) -> Option<Sym> {
 /// The names of one interpreter.
 #[derive(Default)]
 pub(crate) struct Symbols {
-    names: Vec<Box<str>>,
-    numbers: FxHashMap<Box<str>, u32>,
-    bytes: usize,
+    names: Vec<Rc<str>>,
+    numbers: FxHashMap<Rc<str>, u32>,
+    /// Bytes of the texts; the tables are asked.
+    texts: usize,
+    /// Bytes that all of it may take.
+    quota: usize,
 }
 
 impl Symbols {
@@ -154,9 +160,10 @@ impl Symbols {
             return Sym(number);
         }
         let number = (known().names.len() + self.names.len()) as u32;
-        self.names.push(name.into());
-        self.numbers.insert(name.into(), number);
-        self.bytes += name.len() * 2 + 64;
+        let text: Rc<str> = name.into();
+        self.names.push(Rc::clone(&text));
+        self.numbers.insert(text, number);
+        self.texts += block(name.len() + 16);
         Sym(number)
     }
 
@@ -179,6 +186,20 @@ impl Symbols {
 
     /// Bytes that the names take; they are never given back.
     pub(crate) fn bytes(&self) -> usize {
-        self.bytes
+        // A hash table is filled to seven eighths and keeps a byte beside each place.
+        let places = self.numbers.capacity() / 7 * 8;
+        self.texts
+            + block(self.names.capacity() * size_of::<Rc<str>>())
+            + block(places * (size_of::<(Rc<str>, u32)>() + 1))
+    }
+
+    /// Lets the names take so many bytes, and so many more than they take already.
+    pub(crate) fn set_quota(&mut self, whole: usize, more: usize) {
+        self.quota = whole.max(self.bytes().saturating_add(more));
+    }
+
+    /// Whether there are more names than the interpreter can afford.
+    pub(crate) fn is_crowded(&self) -> bool {
+        self.bytes() > self.quota
     }
 }

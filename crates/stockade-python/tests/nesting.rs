@@ -41,7 +41,12 @@ fn outcome(code: String) -> Outcome {
 /// The last line of the traceback of a text that is refused.
 fn refusal(name: &str, code: String) -> String {
     match outcome(code).ending {
-        Ending::Raised(report) => report.traceback.lines().last().unwrap_or_default().to_owned(),
+        Ending::Raised(report) => report
+            .traceback
+            .lines()
+            .last()
+            .unwrap_or_default()
+            .to_owned(),
         other => panic!("{name} ended with {other:?}"),
     }
 }

@@ -242,6 +242,10 @@ pub(crate) enum Op {
         cost: u16,
         offset: i32,
     },
+    /// Counts a round of a loop, where the host limits them.
+    CountRound {
+        reg: Reg,
+    },
     JumpIf {
         reg: Reg,
         offset: i32,

@@ -211,6 +211,7 @@ impl<'a> Compiler<'a> {
         };
         let at = span(&clause.iter);
         let mark = self.mark();
+        let counter = self.round_counter(at)?;
         let (head, next, done) = (self.label(), self.label(), self.label());
         self.start_loop();
         self.bind(head);
@@ -220,6 +221,7 @@ impl<'a> Compiler<'a> {
             self.next_element(&clause.target, iter, done, at)?;
             None
         };
+        self.count_round(counter, at);
         for test in &clause.ifs {
             self.branch(test, false, next)?;
         }

@@ -243,14 +243,19 @@ impl<'a> Compiler<'a> {
         if known == Some(false) {
             return self.body(&stmt.orelse);
         }
+        let at = span(&*stmt.test);
+        let mark = self.mark();
+        let counter = self.round_counter(at)?;
         let (head, otherwise, end) = (self.label(), self.label(), self.label());
         self.start_loop();
         self.bind(head);
         if known.is_none() {
             self.branch(&stmt.test, false, otherwise)?;
         }
-        self.loop_body(&stmt.body, head, end, span(&*stmt.test))?;
+        self.count_round(counter, at);
+        self.loop_body(&stmt.body, head, end, at)?;
         self.bind(otherwise);
+        self.release(mark);
         self.body(&stmt.orelse)?;
         self.bind(end);
         Ok(())
@@ -264,10 +269,12 @@ impl<'a> Compiler<'a> {
         let mark = self.mark();
         let iter = self.temp(at)?;
         self.iterator(&stmt.iter, iter)?;
+        let counter = self.round_counter(at)?;
         let (head, otherwise, end) = (self.label(), self.label(), self.label());
         self.start_loop();
         self.bind(head);
         self.next_element(&stmt.target, iter, otherwise, at)?;
+        self.count_round(counter, at);
         self.loop_body(&stmt.body, head, end, at)?;
         self.bind(otherwise);
         self.release(mark);
@@ -364,10 +371,12 @@ impl<'a> Compiler<'a> {
         let iter = self.temp(at)?;
         let src = self.operand(&stmt.iter, iter)?;
         self.emit(Op::GetAsyncIter { dst: iter, src }, at);
+        let counter = self.round_counter(at)?;
         let (head, otherwise, end) = (self.label(), self.label(), self.label());
         self.start_loop();
         self.bind(head);
         let waiting = self.next_async(&stmt.target, iter, at)?;
+        self.count_round(counter, at);
         self.loop_body(&stmt.body, head, end, at)?;
         self.end_async(&waiting, otherwise, at)?;
         self.bind(otherwise);

@@ -61,6 +61,8 @@ pub(crate) struct CompileOptions {
     pub(crate) namespace: bool,
     /// The text is one expression.
     pub(crate) expression: bool,
+    /// Count the rounds of every loop, each in a register of its own.
+    pub(crate) count_rounds: bool,
 }
 
 /// Why a text has no code.

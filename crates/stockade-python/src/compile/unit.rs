@@ -264,6 +264,23 @@ impl Compiler<'_> {
         self.unit.costs.push(0);
     }
 
+    /// The register in which the rounds of a loop are counted, where they are.
+    pub(super) fn round_counter(&mut self, at: Span) -> Result<Option<Reg>> {
+        if !self.options.count_rounds {
+            return Ok(None);
+        }
+        let dst = self.temp(at)?;
+        self.emit(Op::Int { dst, value: 0 }, at);
+        Ok(Some(dst))
+    }
+
+    /// Counts a round, at the beginning of the body.
+    pub(super) fn count_round(&mut self, counter: Option<Reg>, at: Span) {
+        if let Some(reg) = counter {
+            self.emit(Op::CountRound { reg }, at);
+        }
+    }
+
     /// Ends a loop and gives its back-edges their cost.
     pub(super) fn end_loop(&mut self, back_edges: &[usize]) {
         let cost = self.unit.costs.pop().unwrap_or(1);

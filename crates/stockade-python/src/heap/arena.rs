@@ -1,7 +1,8 @@
 //! One typed arena: slots that are reused, a bit each for "alive" and "reached".
 //!
 //! A freed slot holds the type's default value, so a stale handle finds an empty object and never
-//! another run's data; the collector is the only one who frees.
+//! another run's data; the collector is the only one who frees. Which slots are free is read off
+//! the bits, lowest first, so a heap that shrank stays dense and its end can be given back.
 
 use super::value::Handle;
 
@@ -10,8 +11,12 @@ pub(crate) struct Arena<T> {
     slots: Vec<T>,
     alive: Vec<u64>,
     marks: Vec<u64>,
-    free: Vec<Handle>,
+    /// Words of `alive` before this one have no free slot.
+    cursor: usize,
 }
+
+/// Slots taken the first time, and at least so many each time more are needed.
+const FIRST: usize = 16;
 
 impl<T> Default for Arena<T> {
     fn default() -> Self {
@@ -19,26 +24,49 @@ impl<T> Default for Arena<T> {
             slots: Vec::new(),
             alive: Vec::new(),
             marks: Vec::new(),
-            free: Vec::new(),
+            cursor: 0,
         }
     }
 }
 
 impl<T: Default> Arena<T> {
+    /// Puts an object into a free slot. Also gives the bytes to charge for it: a slot that is used
+    /// again counts once more, so that garbage brings the next collection nearer; slots that were
+    /// just taken from the system count all at once. `room` is the memory left for all.
     #[inline]
-    pub(crate) fn insert(&mut self, value: T) -> Handle {
-        if let Some(handle) = self.free.pop() {
-            self.slots[handle as usize] = value;
-            self.alive[handle as usize >> 6] |= 1 << (handle & 63);
-            return handle;
+    pub(crate) fn insert(&mut self, value: T, room: usize) -> (Handle, usize) {
+        while let Some(alive) = self.alive.get_mut(self.cursor) {
+            if *alive != u64::MAX {
+                let bit = alive.trailing_ones();
+                let handle = (self.cursor << 6) + bit as usize;
+                if let Some(slot) = self.slots.get_mut(handle) {
+                    *alive |= 1 << bit;
+                    *slot = value;
+                    return (handle as Handle, size_of::<T>());
+                }
+                break;
+            }
+            self.cursor += 1;
         }
+        self.push(value, room)
+    }
+
+    /// Appends a slot, where none is free.
+    fn push(&mut self, value: T, room: usize) -> (Handle, usize) {
         let handle = self.slots.len();
+        let before = self.bytes();
+        if handle == self.slots.capacity() {
+            self.slots
+                .reserve_exact(super::growth(handle, size_of::<T>(), room).max(FIRST));
+            let words = self.slots.capacity().div_ceil(64);
+            self.alive.reserve_exact(words - self.alive.len());
+        }
         self.slots.push(value);
         if handle & 63 == 0 {
             self.alive.push(0);
         }
         self.alive[handle >> 6] |= 1 << (handle & 63);
-        handle as Handle
+        (handle as Handle, self.bytes() - before)
     }
 
     #[inline(always)]
@@ -51,14 +79,9 @@ impl<T: Default> Arena<T> {
         &mut self.slots[handle as usize]
     }
 
-    /// How many objects are alive.
-    pub(crate) fn len(&self) -> usize {
-        self.slots.len() - self.free.len()
-    }
-
-    /// Bytes that the slots themselves take.
-    pub(crate) fn slot_bytes(&self) -> usize {
-        self.slots.capacity() * size_of::<T>()
+    /// The bytes that the slots and their bits take, used or not.
+    pub(crate) fn bytes(&self) -> usize {
+        self.slots.capacity() * size_of::<T>() + (self.alive.capacity() + self.marks.capacity()) * 8
     }
 
     /// Forgets which objects were reached.
@@ -67,12 +90,12 @@ impl<T: Default> Arena<T> {
         self.marks.resize(self.alive.len(), 0);
     }
 
-    /// Marks an object; true the first time.
+    /// Marks an object; true the first time. What is no object is not marked.
     #[inline]
     pub(crate) fn mark(&mut self, handle: Handle) -> bool {
         let (word, bit) = (handle as usize >> 6, 1 << (handle & 63));
-        match self.marks.get_mut(word) {
-            Some(marks) if *marks & bit == 0 => {
+        match (self.marks.get_mut(word), self.alive.get(word)) {
+            (Some(marks), Some(alive)) if *marks & bit == 0 && *alive & bit != 0 => {
                 *marks |= bit;
                 true
             }
@@ -86,21 +109,48 @@ impl<T: Default> Arena<T> {
             .is_some_and(|word| word & (1 << (handle & 63)) != 0)
     }
 
-    /// Frees what was not reached, calling `freed` on each object before it goes.
-    pub(crate) fn sweep(&mut self, mut freed: impl FnMut(&T)) {
-        for word in 0..self.alive.len() {
+    /// Frees what was not reached. `go_on` is asked from time to time; where it says no, the rest
+    /// stays for the next collection, and the answer is false.
+    pub(crate) fn sweep(&mut self, go_on: &mut dyn FnMut() -> bool) -> bool {
+        self.cursor = 0;
+        let mut freed = 0usize;
+        for word in 0..self.alive.len().min(self.marks.len()) {
             let mut dead = self.alive[word] & !self.marks[word];
+            freed += dead.count_ones() as usize;
             self.alive[word] &= self.marks[word];
             while dead != 0 {
                 let handle = (word << 6) + dead.trailing_zeros() as usize;
                 dead &= dead - 1;
-                freed(&self.slots[handle]);
-                self.slots[handle] = T::default();
-                self.free.push(handle as Handle);
+                if let Some(slot) = self.slots.get_mut(handle) {
+                    *slot = T::default();
+                }
+            }
+            if freed >= SWEPT {
+                freed = 0;
+                if !go_on() {
+                    return false;
+                }
             }
         }
-        // Low handles first, so that a heap that shrank stays dense.
-        self.free.sort_unstable_by(|a, b| b.cmp(a));
+        self.marks = Vec::new();
+        self.shrink();
+        true
+    }
+
+    /// Gives the end of the arena back where more than half of it is unused.
+    fn shrink(&mut self) {
+        let last = self.alive.iter().rposition(|word| *word != 0);
+        let end = last.map_or(0, |word| {
+            (word << 6) + 64 - self.alive[word].leading_zeros() as usize
+        });
+        let kept = end + end / 4 + FIRST;
+        if self.slots.capacity() * size_of::<T>() < KEPT || kept * 2 > self.slots.capacity() {
+            return;
+        }
+        self.slots.truncate(end);
+        self.slots.shrink_to(kept);
+        self.alive.truncate(end.div_ceil(64));
+        self.alive.shrink_to(kept.div_ceil(64));
     }
 
     /// The objects that are alive.
@@ -112,23 +162,49 @@ impl<T: Default> Arena<T> {
     }
 }
 
+/// Objects freed between two questions whether to go on.
+const SWEPT: usize = 1 << 15;
+/// Arenas of fewer bytes than this are not made smaller.
+const KEPT: usize = 64 << 10;
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn insert(arena: &mut Arena<String>, text: &str) -> Handle {
+        arena.insert(text.to_owned(), 1 << 30).0
+    }
+
     #[test]
     fn unreached_slots_are_emptied_and_reused_from_the_bottom() {
         let mut arena: Arena<String> = Arena::default();
-        let handles: Vec<_> = (0..100).map(|n| arena.insert(n.to_string())).collect();
+        let handles: Vec<_> = (0..100)
+            .map(|n: i32| insert(&mut arena, &n.to_string()))
+            .collect();
         arena.clear_marks();
         arena.mark(handles[1]);
         arena.mark(handles[99]);
-        let mut freed = 0;
-        arena.sweep(|_| freed += 1);
-        assert_eq!((freed, arena.len()), (98, 2));
+        assert!(arena.sweep(&mut || true));
+        assert_eq!(arena.iter().count(), 2);
         assert_eq!(arena.get(0), "");
         assert_eq!(arena.get(1), "1");
-        assert_eq!(arena.insert("new".to_owned()), 0);
-        assert_eq!(arena.insert("new".to_owned()), 2);
+        assert_eq!(insert(&mut arena, "new"), 0);
+        assert_eq!(insert(&mut arena, "new"), 2);
+    }
+
+    #[test]
+    fn an_arena_that_emptied_gives_its_end_back_and_forgets_old_handles() {
+        let mut arena: Arena<String> = Arena::default();
+        let charged: usize = (0..100_000)
+            .map(|_| arena.insert("x".to_owned(), 1 << 30).1)
+            .sum();
+        assert_eq!(charged, arena.bytes());
+        arena.clear_marks();
+        arena.mark(7);
+        assert!(arena.sweep(&mut || true));
+        assert!(arena.bytes() < 4096, "{}", arena.bytes());
+        arena.clear_marks();
+        assert!(!arena.mark(99_999), "nothing is there any more");
+        assert!(arena.mark(7));
     }
 }

@@ -1,17 +1,34 @@
 //! The collector: marks from the roots with a stack of its own, sweeps every arena, and counts
 //! again what is in use, so that estimates made in between do not drift.
+//!
+//! Rows of values are gone through one element at a time, so that the stack grows with the depth
+//! of the data and not with its size. The clock is looked at along the way: a collection that is
+//! given up does no harm, what it did not free is found by the next one.
+
+use rustc_hash::FxHashSet;
 
 use super::text::Body;
 use super::{Handle, Heap, Iter, Object, Tag, Value};
 use crate::class::BUILTIN_CLASSES;
 use crate::code::Code;
+use crate::source::Source;
 
 /// A collection under way.
 pub(crate) struct Marker<'a> {
     heap: &'a mut Heap,
-    pending: Vec<Value>,
+    /// What was reached and not gone through yet, with the element to go on at.
+    pending: Vec<(Value, u32)>,
     epoch: u32,
+    /// Bytes of the code that was reached.
+    code: usize,
+    /// The texts of that code, which its parts share.
+    sources: FxHashSet<*const Source>,
+    /// Which modules were reached.
+    modules: Vec<bool>,
 }
+
+/// Objects gone through between two looks at the clock.
+const STEPS: usize = 1 << 15;
 
 impl Heap {
     /// Starts a collection; the caller marks its roots and then calls [`Marker::finish`].
@@ -36,21 +53,21 @@ impl Heap {
         self.epoch = self.epoch.wrapping_add(1);
         let epoch = self.epoch;
         let mut marker = Marker {
+            modules: vec![false; self.modules.len()],
             heap: self,
             pending: Vec::new(),
             epoch,
+            code: 0,
+            sources: FxHashSet::default(),
         };
         for at in 0..marker.heap.symbol_texts.len() {
             marker.value(marker.heap.symbol_texts[at]);
         }
-        // Modules live as long as the interpreter.
+        // Modules live as long as the interpreter, except for those that a text made for itself.
         for at in 0..marker.heap.modules.len() {
-            let module = std::mem::take(&mut marker.heap.modules[at]);
-            marker.value(module.name);
-            marker.value(module.namespace);
-            marker.values(module.values.iter().copied());
-            marker.values(module.fallback.iter().copied());
-            marker.heap.modules[at] = module;
+            if !marker.heap.modules[at].passing {
+                marker.module(at as u32);
+            }
         }
         for at in 0..marker.heap.letters.len() {
             marker.value(marker.heap.letters[at]);
@@ -100,8 +117,23 @@ impl Marker<'_> {
             _ => false,
         };
         if first {
-            self.pending.push(value);
+            self.pending.push((value, 0));
         }
+    }
+
+    /// Marks the names of a module.
+    pub(crate) fn module(&mut self, number: u32) {
+        let at = number as usize;
+        match self.modules.get_mut(at) {
+            Some(reached) if !*reached => *reached = true,
+            _ => return,
+        }
+        let module = std::mem::take(&mut self.heap.modules[at]);
+        self.value(module.name);
+        self.value(module.namespace);
+        self.values(module.values.iter().copied());
+        self.values(module.fallback.iter().copied());
+        self.heap.modules[at] = module;
     }
 
     /// Marks a class by its number.
@@ -110,7 +142,7 @@ impl Marker<'_> {
             return;
         };
         if self.heap.classes.mark(own) {
-            self.pending.push(Value::class(id));
+            self.pending.push((Value::class(id), 0));
         }
     }
 
@@ -125,6 +157,10 @@ impl Marker<'_> {
         if code.visited.replace(self.epoch) == self.epoch {
             return;
         }
+        self.code += code.bytes();
+        if self.sources.insert(std::rc::Rc::as_ptr(&code.source)) {
+            self.code += code.source.bytes();
+        }
         self.values(code.consts.iter().copied());
         self.values(code.caches.iter().map(|cache| cache.get().value));
         if let Some(doc) = code.doc {
@@ -135,42 +171,113 @@ impl Marker<'_> {
         }
     }
 
-    /// Marks whatever is pending, then sweeps. Gives the number of bytes in use.
-    pub(crate) fn finish(mut self) -> usize {
-        while let Some(value) = self.pending.pop() {
-            self.children(value);
+    /// Marks whatever is pending. Gives false where `go_on` did.
+    pub(crate) fn mark_all(&mut self, go_on: &mut dyn FnMut() -> bool) -> bool {
+        let mut steps = 0;
+        while let Some((value, at)) = self.pending.pop() {
+            steps += 1;
+            if steps >= STEPS {
+                steps = 0;
+                if !go_on() {
+                    return false;
+                }
+            }
+            match value.tag() {
+                Tag::Tuple | Tag::List | Tag::Dict | Tag::Set | Tag::FrozenSet => {
+                    steps += self.elements(value, at as usize);
+                }
+                _ => self.children(value),
+            }
         }
-        self.heap.sweep();
-        self.heap.used
+        true
+    }
+
+    /// Sweeps, and counts what is in use. Gives false where `go_on` did; the count stays then.
+    pub(crate) fn finish(mut self, go_on: &mut dyn FnMut() -> bool) -> bool {
+        // What a caller marked last.
+        if !self.mark_all(go_on) {
+            return false;
+        }
+        for (at, reached) in self.modules.iter().enumerate() {
+            if !reached && !self.heap.modules[at].free {
+                self.heap.modules[at] = super::Module {
+                    passing: true,
+                    free: true,
+                    ..super::Module::default()
+                };
+                self.heap.free_modules.push(at as u32);
+            }
+        }
+        if !self.heap.sweep(go_on) {
+            return false;
+        }
+        self.heap.used = self.heap.measure() + self.code;
+        true
+    }
+
+    /// Whether an object was reached.
+    pub(crate) fn is_marked(&self, value: Value) -> bool {
+        match value.tag() {
+            Tag::Inst => self.heap.instances.is_marked(value.handle()),
+            Tag::Gen => self.heap.generators.is_marked(value.handle()),
+            _ => true,
+        }
+    }
+
+    /// Goes through a row of values from `at` on, until one is reached for the first time: that
+    /// one comes next, the rest after it. Gives how many were looked at.
+    fn elements(&mut self, value: Value, at: usize) -> usize {
+        let mut here = at;
+        let before = self.pending.len();
+        while self.pending.len() == before {
+            let Some(item) = self.element(value, here) else {
+                return here - at;
+            };
+            here += 1;
+            if item.is_heap() {
+                // The rest of the row lies below what it leads to.
+                self.value(item);
+            }
+        }
+        // A row that is done leaves nothing behind, so a chain needs no stack.
+        while let Some(item) = self.element(value, here) {
+            if item.is_heap() {
+                if let Some(found) = self.pending.pop() {
+                    self.pending.push((value, here as u32));
+                    self.pending.push(found);
+                }
+                break;
+            }
+            here += 1;
+        }
+        here - at
+    }
+
+    /// An element of a row of values: undefined for a hole, nothing at the end.
+    #[inline]
+    fn element(&self, value: Value, at: usize) -> Option<Value> {
+        let handle = value.handle();
+        match value.tag() {
+            Tag::Tuple => self.heap.tuples.get(handle).get(at).copied(),
+            Tag::List => self.heap.lists.get(handle).get(at).copied(),
+            Tag::Dict => {
+                let entry = self.heap.dicts.get(handle).slots().get(at / 2)?;
+                Some(if at % 2 == 0 { entry.key } else { entry.value })
+            }
+            _ => self
+                .heap
+                .sets
+                .get(handle)
+                .slots()
+                .get(at)
+                .map(|slot| slot.key),
+        }
     }
 
     /// Takes the children of one object out of the heap for a moment, so that both can be used.
     fn children(&mut self, value: Value) {
         let handle = value.handle();
         match value.tag() {
-            Tag::Tuple => {
-                let items = std::mem::take(self.heap.tuples.get_mut(handle));
-                self.values(items.iter().copied());
-                *self.heap.tuples.get_mut(handle) = items;
-            }
-            Tag::List => {
-                let items = std::mem::take(self.heap.lists.get_mut(handle));
-                self.values(items.iter().copied());
-                *self.heap.lists.get_mut(handle) = items;
-            }
-            Tag::Dict => {
-                let dict = std::mem::take(self.heap.dicts.get_mut(handle));
-                for entry in dict.iter() {
-                    self.value(entry.key);
-                    self.value(entry.value);
-                }
-                *self.heap.dicts.get_mut(handle) = dict;
-            }
-            Tag::Set | Tag::FrozenSet => {
-                let set = std::mem::take(self.heap.sets.get_mut(handle));
-                self.values(set.iter().map(|slot| slot.key));
-                *self.heap.sets.get_mut(handle) = set;
-            }
             Tag::Class => self.class_children(handle - BUILTIN_CLASSES),
             Tag::Inst => {
                 let instance = std::mem::take(self.heap.instances.get_mut(handle));
@@ -227,6 +334,7 @@ impl Marker<'_> {
     fn function_children(&mut self, handle: Handle) {
         let function = std::mem::take(self.heap.functions.get_mut(handle));
         self.code(&function.code);
+        self.module(function.module);
         self.values(function.defaults.iter().copied());
         self.values(function.kw_defaults.iter().map(|(_, value)| *value));
         self.values(function.closure.iter().copied());
@@ -267,11 +375,8 @@ impl Marker<'_> {
 
     fn object_children(&mut self, object: &Object) {
         match object {
-            Object::Gone
-            | Object::Complex(..)
-            | Object::Bare
-            | Object::Module(_)
-            | Object::Globals(_) => {}
+            Object::Gone | Object::Complex(..) | Object::Bare => {}
+            Object::Module(number) | Object::Globals(number) => self.module(*number),
             Object::Range { start, stop, step } | Object::Slice { start, stop, step } => {
                 self.values([*start, *stop, *step]);
             }
@@ -331,96 +436,23 @@ impl Marker<'_> {
 }
 
 impl Heap {
-    fn sweep(&mut self) {
-        self.texts.sweep(|_| {});
-        self.buffers.sweep(|_| {});
-        self.bigs.sweep(|_| {});
-        self.tuples.sweep(|_| {});
-        self.lists.sweep(|_| {});
-        self.dicts.sweep(|_| {});
-        self.sets.sweep(|_| {});
-        self.bytes.sweep(|_| {});
-        self.classes.sweep(|_| {});
-        self.instances.sweep(|_| {});
-        self.functions.sweep(|_| {});
-        self.methods.sweep(|_| {});
-        self.cells.sweep(|_| {});
-        self.generators.sweep(|_| {});
-        self.iters.sweep(|_| {});
-        self.objects.sweep(|_| {});
-        self.used = self.measure();
-        self.used_after_collection = self.used;
-    }
-
-    /// The bytes that are really held: slots, whether used or not, and what they own.
-    fn measure(&self) -> usize {
-        const VALUE: usize = size_of::<Value>();
-        let slots = self.texts.slot_bytes()
-            + self.buffers.slot_bytes()
-            + self.bigs.slot_bytes()
-            + self.tuples.slot_bytes()
-            + self.lists.slot_bytes()
-            + self.dicts.slot_bytes()
-            + self.sets.slot_bytes()
-            + self.bytes.slot_bytes()
-            + self.classes.slot_bytes()
-            + self.instances.slot_bytes()
-            + self.functions.slot_bytes()
-            + self.methods.slot_bytes()
-            + self.cells.slot_bytes()
-            + self.generators.slot_bytes()
-            + self.iters.slot_bytes()
-            + self.objects.slot_bytes();
-        let owned = self
-            .texts
-            .iter()
-            .map(|(_, text)| text.payload_bytes())
-            .sum::<usize>()
-            + self
-                .buffers
-                .iter()
-                .map(|(_, buffer)| buffer.capacity())
-                .sum::<usize>()
-            + self
-                .bigs
-                .iter()
-                .map(|(_, big)| (big.0.bits() / 8) as usize)
-                .sum::<usize>()
-            + self
-                .tuples
-                .iter()
-                .map(|(_, items)| items.len() * VALUE)
-                .sum::<usize>()
-            + self
-                .lists
-                .iter()
-                .map(|(_, items)| items.capacity() * VALUE)
-                .sum::<usize>()
-            + self
-                .dicts
-                .iter()
-                .map(|(_, dict)| dict.payload_bytes())
-                .sum::<usize>()
-            + self
-                .sets
-                .iter()
-                .map(|(_, set)| set.payload_bytes())
-                .sum::<usize>()
-            + self
-                .bytes
-                .iter()
-                .map(|(_, bytes)| bytes.capacity())
-                .sum::<usize>()
-            + self
-                .instances
-                .iter()
-                .map(|(_, it)| it.slots.capacity() * VALUE)
-                .sum::<usize>()
-            + self
-                .generators
-                .iter()
-                .map(|(_, it)| it.registers.capacity() * VALUE)
-                .sum::<usize>();
-        slots + owned + self.symbols.bytes()
+    /// Frees what was not reached. Gives false where `go_on` did.
+    fn sweep(&mut self, go_on: &mut dyn FnMut() -> bool) -> bool {
+        self.texts.sweep(go_on)
+            && self.buffers.sweep(go_on)
+            && self.bigs.sweep(go_on)
+            && self.tuples.sweep(go_on)
+            && self.lists.sweep(go_on)
+            && self.dicts.sweep(go_on)
+            && self.sets.sweep(go_on)
+            && self.bytes.sweep(go_on)
+            && self.classes.sweep(go_on)
+            && self.instances.sweep(go_on)
+            && self.functions.sweep(go_on)
+            && self.methods.sweep(go_on)
+            && self.cells.sweep(go_on)
+            && self.generators.sweep(go_on)
+            && self.iters.sweep(go_on)
+            && self.objects.sweep(go_on)
     }
 }

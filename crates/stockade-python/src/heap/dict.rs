@@ -4,6 +4,10 @@
 //! entries leave a hole until the next rebuild. Who is equal to whom is not known here: lookups
 //! take a closure, and the heap and the VM bring theirs.
 
+use std::cell::Cell;
+
+use rustc_hash::FxHashMap;
+
 use super::value::Value;
 
 /// A dictionary object.
@@ -15,6 +19,30 @@ pub(crate) struct Dict {
     live: usize,
     /// Changes whenever a key comes or goes, so that iteration can notice.
     version: u32,
+    /// Places that lookups had to look at beyond the usual few, not paid for yet.
+    owed: Owed,
+}
+
+/// Work of lookups that is still to be paid: keys with the same hash make a lookup a walk.
+#[derive(Default, Clone)]
+pub(crate) struct Owed(Cell<u32>);
+
+/// Places that every lookup may look at without owing anything.
+const FREE_PROBES: u32 = 16;
+
+impl Owed {
+    #[inline(always)]
+    pub(super) fn note(&self, probes: u32) {
+        if probes > FREE_PROBES {
+            self.0.set(self.0.get().saturating_add(probes / 4));
+        }
+    }
+
+    /// What is owed, once.
+    #[inline(always)]
+    pub(crate) fn take(&self) -> u32 {
+        if self.0.get() == 0 { 0 } else { self.0.take() }
+    }
 }
 
 /// One key with its value; a deleted one has an undefined key.
@@ -74,20 +102,16 @@ impl Dict {
     }
 
     pub(crate) fn payload_bytes(&self) -> usize {
-        self.entries.capacity() * size_of::<Entry>() + self.index.capacity() * 4
+        super::block(self.entries.capacity() * size_of::<Entry>())
+            + super::block(self.index.capacity() * 4)
     }
 
-    /// Finds a key by its hash and a comparison. `skip` leaves out entries already asked about.
+    /// Finds a key by its hash and a comparison.
     #[inline]
-    pub(crate) fn find(
-        &self,
-        hash: i64,
-        mut same: impl FnMut(Value) -> Same,
-        skip: impl Fn(usize) -> bool,
-    ) -> Found {
+    pub(crate) fn find(&self, hash: i64, mut same: impl FnMut(Value) -> Same) -> Found {
         if self.index.is_empty() {
             for (at, entry) in self.entries.iter().enumerate() {
-                if entry.hash == hash && !entry.key.is_undef() && !skip(at) {
+                if entry.hash == hash && !entry.key.is_undef() {
                     match same(entry.key) {
                         Same::Yes => return Found::At(at),
                         Same::No => {}
@@ -99,23 +123,54 @@ impl Dict {
         }
         let mask = self.index.len() - 1;
         let mut probe = Probe::new(hash, mask);
-        loop {
+        let mut probes = 0u32;
+        let found = loop {
             match self.index[probe.at] {
-                EMPTY => return Found::Missing,
+                EMPTY => break Found::Missing,
                 DELETED => {}
                 at => {
                     let at = at as usize;
                     let entry = &self.entries[at];
-                    if entry.hash == hash && !skip(at) {
+                    if entry.hash == hash {
                         match same(entry.key) {
-                            Same::Yes => return Found::At(at),
+                            Same::Yes => break Found::At(at),
                             Same::No => {}
-                            Same::Ask => return Found::Ask(at),
+                            Same::Ask => break Found::Ask(at),
                         }
                     }
                 }
             }
+            probes += 1;
             probe.next(mask);
+        };
+        self.owed.note(probes);
+        found
+    }
+
+    /// Work of lookups that is still to be paid.
+    #[inline(always)]
+    pub(crate) fn owed(&self) -> &Owed {
+        &self.owed
+    }
+
+    /// Bytes that adding one key would take now.
+    #[inline]
+    pub(crate) fn next_growth(&self) -> usize {
+        let mut bytes = 0;
+        if self.entries.len() == self.entries.capacity() {
+            bytes += self.entries.len() / 8 * size_of::<Entry>();
+        }
+        if (self.entries.len() + 1) * 3 > self.index.len() * 2 {
+            bytes += self.index.len() * 4;
+        }
+        bytes
+    }
+
+    /// Makes room for so many entries more, where there is none.
+    #[inline]
+    pub(crate) fn make_room(&mut self, more: impl FnOnce(usize) -> usize) {
+        if self.entries.len() == self.entries.capacity() {
+            self.entries.reserve_exact(more(self.entries.len()));
         }
     }
 
@@ -156,9 +211,12 @@ impl Dict {
         if !self.index.is_empty() {
             let mask = self.index.len() - 1;
             let mut probe = Probe::new(entry.hash, mask);
+            let mut probes = 0;
             while self.index[probe.at] != at as u32 {
                 probe.next(mask);
+                probes += 1;
             }
+            self.owed.note(probes);
             self.index[probe.at] = DELETED;
         }
         if at + 1 == self.entries.len() {
@@ -200,9 +258,27 @@ impl Dict {
             return;
         }
         let size = (self.entries.len() * 2 + 1).next_power_of_two();
+        self.index.reserve_exact(size);
         self.index.resize(size, EMPTY);
+        // Where a hash that many keys share was put last: the next one goes on from there.
+        let mut crowded: FxHashMap<i64, Probe> = FxHashMap::default();
+        let mask = size - 1;
         for (at, entry) in self.entries.iter().enumerate() {
-            Self::link(&mut self.index, entry.hash, at as u32);
+            let known = if crowded.is_empty() {
+                None
+            } else {
+                crowded.get(&entry.hash).copied()
+            };
+            let mut probe = known.unwrap_or_else(|| Probe::new(entry.hash, mask));
+            let mut probes = 0;
+            while self.index[probe.at] < DELETED {
+                probe.next(mask);
+                probes += 1;
+            }
+            self.index[probe.at] = at as u32;
+            if probes > FREE_PROBES || known.is_some() {
+                crowded.insert(entry.hash, probe);
+            }
         }
     }
 
@@ -217,6 +293,7 @@ impl Dict {
 }
 
 /// The places to look at for a hash: every bit of it takes part in the end.
+#[derive(Clone, Copy)]
 struct Probe {
     at: usize,
     perturb: u64,
@@ -255,16 +332,13 @@ mod tests {
             dict.push(n << 20, Value::int(n), Value::int(n * 2));
         }
         for n in (0..1000i64).step_by(2) {
-            let Found::At(at) = dict.find(n << 20, same_as(Value::int(n)), |_| false) else {
+            let Found::At(at) = dict.find(n << 20, same_as(Value::int(n))) else {
                 panic!("{n} is missing")
             };
             dict.remove_at(at);
         }
         assert_eq!(dict.len(), 500);
-        assert_eq!(
-            dict.find(0, same_as(Value::int(0)), |_| false),
-            Found::Missing
-        );
+        assert_eq!(dict.find(0, same_as(Value::int(0))), Found::Missing);
         let keys: Vec<_> = dict.iter().filter_map(|entry| entry.key.as_int()).collect();
         assert_eq!(keys, (1..1000).step_by(2).collect::<Vec<_>>());
     }

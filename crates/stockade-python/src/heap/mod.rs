@@ -8,6 +8,7 @@ mod arena;
 mod collect;
 mod cursor;
 pub(crate) mod dict;
+mod measure;
 pub(crate) mod object;
 pub(crate) mod set;
 pub(crate) mod shape;
@@ -54,10 +55,12 @@ pub(crate) struct Heap {
     symbol_texts: Vec<Value>,
     /// The strings of one ASCII character, once made; kept alive for good.
     letters: Vec<Value>,
-    /// Bytes in use, as far as known since the last collection.
+    /// Bytes in use: what was held after the last collection, and what was taken since.
     used: usize,
-    /// Bytes in use after the last collection.
-    used_after_collection: usize,
+    /// Bytes that may be in use; what grows by itself grows slower on the way there.
+    limit: usize,
+    /// Numbers of modules that are free again.
+    free_modules: Vec<u32>,
     epoch: u32,
     cursors: cursor::Cursors,
     /// Views of bytearrays, and what each looks at; released and freed ones may be among them.
@@ -146,15 +149,29 @@ impl Heap {
     /// Notes bytes that were taken; the machine looks at the sum at its next safepoint.
     #[inline(always)]
     pub(crate) fn charge(&mut self, bytes: usize) {
-        self.used += bytes;
+        self.used = self.used.saturating_add(bytes);
     }
 
+    #[inline(always)]
     pub(crate) fn used(&self) -> usize {
         self.used
     }
 
-    pub(crate) fn used_after_collection(&self) -> usize {
-        self.used_after_collection
+    /// The memory that is left, as far as known.
+    #[inline(always)]
+    pub(crate) fn growth_room(&self) -> usize {
+        self.limit.saturating_sub(self.used)
+    }
+
+    pub(crate) fn set_limit(&mut self, bytes: usize) {
+        self.limit = bytes;
+    }
+
+    /// How many elements more a row of so many should make room for, once it has to grow: half of
+    /// it while that is little, an eighth later, and no more than half of the memory left, so that
+    /// growing does not pass the limit before the next safepoint looks.
+    pub(crate) fn growth(&self, len: usize, size: usize) -> usize {
+        growth(len, size, self.growth_room())
     }
 
     pub(crate) fn new_str(&mut self, text: &str) -> Value {
@@ -180,8 +197,11 @@ impl Heap {
     }
 
     fn insert_text(&mut self, text: Text) -> Value {
-        self.charge(size_of::<Text>() + text.payload_bytes());
-        Value::handle_of(Tag::Str, self.texts.insert(text))
+        self.charge(text.payload_bytes());
+        let room = self.growth_room();
+        let (handle, bytes) = self.texts.insert(text, room);
+        self.charge(bytes);
+        Value::handle_of(Tag::Str, handle)
     }
 
     fn letter(&mut self, byte: u8) -> Value {
@@ -218,17 +238,28 @@ impl Heap {
                 buffer
             }
             _ => {
-                let mut text = String::with_capacity((a_len + b_len) * 2);
+                let more = self.growth(a_len + b_len, 1);
+                let mut text = String::with_capacity(a_len + b_len + more);
                 text.push_str(self.str(a));
-                self.charge(size_of::<String>() + text.capacity());
-                self.buffers.insert(text)
+                self.charge(block(text.capacity()));
+                let room = self.growth_room();
+                let (handle, bytes) = self.buffers.insert(text, room);
+                self.charge(bytes);
+                handle
             }
         };
         let tail = self.str(b).to_owned();
+        let (len, before) = {
+            let text = self.buffers.get(buffer);
+            (text.len(), text.capacity())
+        };
+        if len + b_len > before {
+            let more = self.growth(len, 1).max(b_len);
+            self.buffers.get_mut(buffer).reserve_exact(more);
+        }
         let text = self.buffers.get_mut(buffer);
-        let before = text.capacity();
         text.push_str(&tail);
-        let grown = text.capacity() - before;
+        let grown = block(text.capacity()).saturating_sub(block(before));
         self.charge(grown);
         self.insert_text(Text::shared(buffer, a_len + b_len, chars))
     }
@@ -237,7 +268,10 @@ impl Heap {
     pub(crate) fn symbol_text(&mut self, sym: Sym) -> Value {
         let at = sym.0 as usize;
         if self.symbol_texts.len() <= at {
+            let before = self.symbol_texts.capacity();
             self.symbol_texts.resize(at + 1, Value::UNDEF);
+            let grown = self.symbol_texts.capacity() - before;
+            self.charge(grown * size_of::<Value>());
         }
         if self.symbol_texts[at].is_undef() {
             let text = Text::new(self.symbols.name(sym));
@@ -248,8 +282,26 @@ impl Heap {
 
     /// The symbol of a string.
     pub(crate) fn symbol_of(&mut self, text: Value) -> Sym {
+        if let Some(known) = self.symbols.find(self.str(text)) {
+            return known;
+        }
         let name = self.str(text).to_owned();
-        self.symbols.intern(&name)
+        self.intern(&name)
+    }
+
+    /// The symbol of a name. Symbols are never given back, so they count towards the limit, and
+    /// past their own share of it memory is as good as used up.
+    pub(crate) fn intern(&mut self, name: &str) -> Sym {
+        let before = self.symbols.bytes();
+        let sym = self.symbols.intern(name);
+        let grown = self.symbols.bytes() - before;
+        if grown > 0 {
+            self.charge(grown);
+            if self.symbols.is_crowded() {
+                self.used = self.used.max(self.limit.saturating_add(1));
+            }
+        }
+        sym
     }
 
     /// An integer, inline where it fits.
@@ -257,19 +309,29 @@ impl Heap {
         if let Some(small) = value.to_i64() {
             return Value::int(small);
         }
-        self.charge(size_of::<Big>() + (value.bits() / 8) as usize);
-        Value::handle_of(Tag::BigInt, self.bigs.insert(Big(value)))
+        let big = Big(value);
+        self.charge(big.payload_bytes());
+        let room = self.growth_room();
+        let (handle, bytes) = self.bigs.insert(big, room);
+        self.charge(bytes);
+        Value::handle_of(Tag::BigInt, handle)
     }
 
     pub(crate) fn new_tuple(&mut self, items: impl Into<Box<[Value]>>) -> Value {
         let items = items.into();
-        self.charge(size_of::<Box<[Value]>>() + items.len() * size_of::<Value>());
-        Value::handle_of(Tag::Tuple, self.tuples.insert(items))
+        self.charge(block(size_of_val(&*items)));
+        let room = self.growth_room();
+        let (handle, bytes) = self.tuples.insert(items, room);
+        self.charge(bytes);
+        Value::handle_of(Tag::Tuple, handle)
     }
 
     pub(crate) fn new_list(&mut self, items: Vec<Value>) -> Value {
-        self.charge(size_of::<Vec<Value>>() + items.capacity() * size_of::<Value>());
-        Value::handle_of(Tag::List, self.lists.insert(items))
+        self.charge(block(items.capacity() * size_of::<Value>()));
+        let room = self.growth_room();
+        let (handle, bytes) = self.lists.insert(items, room);
+        self.charge(bytes);
+        Value::handle_of(Tag::List, handle)
     }
 
     /// Appends, noting growth.
@@ -277,83 +339,142 @@ impl Heap {
     pub(crate) fn list_push(&mut self, list: Value, item: Value) {
         let items = self.lists.get_mut(list.handle());
         if items.len() == items.capacity() {
-            let before = items.capacity();
-            items.push(item);
-            let grown = items.capacity() - before;
-            self.charge(grown * size_of::<Value>());
+            self.list_grow(list);
+            self.lists.get_mut(list.handle()).push(item);
         } else {
             items.push(item);
         }
     }
 
+    /// Makes room at the end of a list that is full.
+    #[cold]
+    fn list_grow(&mut self, list: Value) {
+        let len = self.list(list).len();
+        let more = self.growth(len, size_of::<Value>());
+        let before = block(len * size_of::<Value>());
+        let items = self.list_mut(list);
+        items.reserve_exact(more);
+        let after = block(items.capacity() * size_of::<Value>());
+        self.charge(after.saturating_sub(before));
+    }
+
     pub(crate) fn new_dict(&mut self, dict: Dict) -> Value {
-        self.charge(size_of::<Dict>() + dict.payload_bytes());
-        Value::handle_of(Tag::Dict, self.dicts.insert(dict))
+        self.charge(dict.payload_bytes());
+        let room = self.growth_room();
+        let (handle, bytes) = self.dicts.insert(dict, room);
+        self.charge(bytes);
+        Value::handle_of(Tag::Dict, handle)
+    }
+
+    fn insert_set(&mut self, set: Set) -> Handle {
+        self.charge(set.payload_bytes());
+        let room = self.growth_room();
+        let (handle, bytes) = self.sets.insert(set, room);
+        self.charge(bytes);
+        handle
     }
 
     pub(crate) fn new_set(&mut self, set: Set) -> Value {
-        self.charge(size_of::<Set>() + set.payload_bytes());
-        Value::handle_of(Tag::Set, self.sets.insert(set))
+        Value::handle_of(Tag::Set, self.insert_set(set))
     }
 
     pub(crate) fn new_frozenset(&mut self, set: Set) -> Value {
-        self.charge(size_of::<Set>() + set.payload_bytes());
-        Value::handle_of(Tag::FrozenSet, self.sets.insert(set))
+        Value::handle_of(Tag::FrozenSet, self.insert_set(set))
+    }
+
+    fn insert_bytes(&mut self, bytes: Vec<u8>) -> Handle {
+        self.charge(block(bytes.capacity()));
+        let room = self.growth_room();
+        let (handle, taken) = self.bytes.insert(bytes, room);
+        self.charge(taken);
+        handle
     }
 
     pub(crate) fn new_bytes(&mut self, bytes: Vec<u8>) -> Value {
-        self.charge(size_of::<Vec<u8>>() + bytes.capacity());
-        Value::handle_of(Tag::Bytes, self.bytes.insert(bytes))
+        Value::handle_of(Tag::Bytes, self.insert_bytes(bytes))
     }
 
     pub(crate) fn new_bytearray(&mut self, bytes: Vec<u8>) -> Value {
-        self.charge(size_of::<Vec<u8>>() + bytes.capacity());
-        Value::handle_of(Tag::ByteArray, self.bytes.insert(bytes))
+        Value::handle_of(Tag::ByteArray, self.insert_bytes(bytes))
     }
 
     /// A class of the program; its number is the handle after those of the builtin classes.
     pub(crate) fn new_class(&mut self, class: Class) -> Handle {
-        self.charge(size_of::<Class>() + class.attrs.len() * size_of::<(Sym, Value)>());
-        self.classes.insert(class)
+        self.charge(class.payload_bytes());
+        let room = self.growth_room();
+        let (handle, bytes) = self.classes.insert(class, room);
+        self.charge(bytes);
+        handle
     }
 
     #[inline]
     pub(crate) fn new_instance(&mut self, instance: Instance) -> Value {
-        self.charge(size_of::<Instance>() + instance.slots.capacity() * size_of::<Value>());
-        Value::handle_of(Tag::Inst, self.instances.insert(instance))
+        self.charge(block(instance.slots.capacity() * size_of::<Value>()));
+        let room = self.growth_room();
+        let (handle, bytes) = self.instances.insert(instance, room);
+        self.charge(bytes);
+        Value::handle_of(Tag::Inst, handle)
     }
 
     pub(crate) fn new_function(&mut self, function: Function) -> Value {
-        self.charge(size_of::<Function>() + function.closure.len() * size_of::<Value>());
-        Value::handle_of(Tag::Func, self.functions.insert(function))
+        self.charge(function.payload_bytes());
+        let room = self.growth_room();
+        let (handle, bytes) = self.functions.insert(function, room);
+        self.charge(bytes);
+        Value::handle_of(Tag::Func, handle)
     }
 
     pub(crate) fn new_method(&mut self, function: Value, receiver: Value) -> Value {
-        self.charge(size_of::<Method>());
-        Value::handle_of(
-            Tag::Method,
-            self.methods.insert(Method { function, receiver }),
-        )
+        let room = self.growth_room();
+        let (handle, bytes) = self.methods.insert(Method { function, receiver }, room);
+        self.charge(bytes);
+        Value::handle_of(Tag::Method, handle)
     }
 
     pub(crate) fn new_cell(&mut self, value: Value) -> Value {
-        self.charge(size_of::<Value>());
-        Value::handle_of(Tag::Cell, self.cells.insert(value))
+        let room = self.growth_room();
+        let (handle, bytes) = self.cells.insert(value, room);
+        self.charge(bytes);
+        Value::handle_of(Tag::Cell, handle)
     }
 
     pub(crate) fn new_generator(&mut self, generator: Generator) -> Value {
-        self.charge(size_of::<Generator>() + generator.registers.capacity() * size_of::<Value>());
-        Value::handle_of(Tag::Gen, self.generators.insert(generator))
+        self.charge(block(generator.registers.capacity() * size_of::<Value>()));
+        let room = self.growth_room();
+        let (handle, bytes) = self.generators.insert(generator, room);
+        self.charge(bytes);
+        Value::handle_of(Tag::Gen, handle)
     }
 
     pub(crate) fn new_iter(&mut self, iter: Iter) -> Value {
-        self.charge(size_of::<Iter>());
-        Value::handle_of(Tag::Iter, self.iters.insert(iter))
+        self.charge(iter.payload_bytes());
+        let room = self.growth_room();
+        let (handle, bytes) = self.iters.insert(iter, room);
+        self.charge(bytes);
+        Value::handle_of(Tag::Iter, handle)
     }
 
     pub(crate) fn new_object(&mut self, object: Object) -> Value {
-        self.charge(size_of::<Object>());
-        Value::handle_of(Tag::Object, self.objects.insert(object))
+        self.charge(object.payload_bytes());
+        let room = self.growth_room();
+        let (handle, bytes) = self.objects.insert(object, room);
+        self.charge(bytes);
+        Value::handle_of(Tag::Object, handle)
+    }
+
+    /// Adds a module, in a number that is free again where there is one.
+    pub(crate) fn new_module(&mut self, module: Module) -> u32 {
+        self.charge(1 << 10);
+        match self.free_modules.pop() {
+            Some(number) => {
+                self.modules[number as usize] = module;
+                number
+            }
+            None => {
+                self.modules.push(module);
+                self.modules.len() as u32 - 1
+            }
+        }
     }
 
     /// A class by its number among the program's own.
@@ -364,4 +485,24 @@ impl Heap {
     pub(crate) fn class_at_mut(&mut self, handle: Handle) -> &mut Class {
         self.classes.get_mut(handle)
     }
+}
+
+/// What the system takes for a block of so many bytes: a header, and whole units.
+#[inline]
+pub(crate) fn block(bytes: usize) -> usize {
+    match bytes {
+        0 => 0,
+        1..=24 => 32,
+        _ => bytes.saturating_add(23) & !15,
+    }
+}
+
+/// See [`Heap::growth`].
+pub(crate) fn growth(len: usize, size: usize, room: usize) -> usize {
+    let wanted = if len * size <= 64 << 10 {
+        len.max(4)
+    } else {
+        len / 8
+    };
+    wanted.min((room / size / 2).max(16))
 }

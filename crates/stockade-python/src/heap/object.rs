@@ -403,6 +403,10 @@ pub(crate) struct Module {
     pub(crate) protected: Vec<Sym>,
     /// The namespace as an object, once something asked for it.
     pub(crate) namespace: Value,
+    /// Whether it goes when nothing refers to it: the names of a text that brought its own.
+    pub(crate) passing: bool,
+    /// Whether it has gone, and its number may be given again.
+    pub(crate) free: bool,
 }
 
 impl Module {

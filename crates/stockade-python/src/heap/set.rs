@@ -1,8 +1,10 @@
 //! The body of a `set`, with CPython's table and probing, because programs print sets and the
 //! order they come out in is that of the table.
 
+use rustc_hash::FxHashMap;
+
 use super::Heap;
-use super::dict::Same;
+use super::dict::{Owed, Same};
 use super::value::{Tag, Value};
 use crate::text::hash::hash_bytes;
 use crate::text::numhash::{hash_f64, hash_i64, hash_int, hash_tuple};
@@ -17,6 +19,8 @@ pub(crate) struct Set {
     /// Where `pop` looks next.
     finger: usize,
     pub(crate) hash: Option<i64>,
+    /// Places that lookups had to look at beyond the usual few, not paid for yet.
+    owed: Owed,
 }
 
 /// One slot; unused ones have an undefined key and hash 0, deleted ones hash -1.
@@ -56,7 +60,7 @@ impl Set {
     }
 
     pub(crate) fn payload_bytes(&self) -> usize {
-        self.table.capacity() * size_of::<Slot>()
+        super::block(self.table.capacity() * size_of::<Slot>())
     }
 
     /// The slots, for iteration by position.
@@ -79,12 +83,7 @@ impl Set {
         self.table.len() - 1
     }
 
-    pub(crate) fn find(
-        &self,
-        hash: i64,
-        mut same: impl FnMut(Value) -> Same,
-        skip: impl Fn(usize) -> bool,
-    ) -> SetFound {
+    pub(crate) fn find(&self, hash: i64, mut same: impl FnMut(Value) -> Same) -> SetFound {
         if self.table.is_empty() {
             return SetFound::Missing((hash as u64 as usize) & (MIN_SIZE - 1));
         }
@@ -93,7 +92,8 @@ impl Set {
         let mut at = hash as u64 as usize & mask;
         // A new key goes to the last deleted slot on its way, if there is one.
         let mut deleted = None;
-        loop {
+        let mut rounds = 0u32;
+        let found = 'found: loop {
             let probes = if at + LINEAR_PROBES <= mask {
                 LINEAR_PROBES
             } else {
@@ -103,24 +103,41 @@ impl Set {
                 let slot = self.table[here];
                 if slot.key.is_undef() {
                     if slot.hash == 0 {
-                        return SetFound::Missing(deleted.unwrap_or(here));
+                        break 'found SetFound::Missing(deleted.unwrap_or(here));
                     }
                     deleted = Some(here);
-                } else if slot.hash == hash && !skip(here) {
+                } else if slot.hash == hash {
                     match same(slot.key) {
-                        Same::Yes => return SetFound::At(here),
+                        Same::Yes => break 'found SetFound::At(here),
                         Same::No => {}
-                        Same::Ask => return SetFound::Ask(here),
+                        Same::Ask => break 'found SetFound::Ask(here),
                     }
                 }
             }
+            rounds += 1;
             perturb >>= PERTURB_SHIFT;
             at = (at
                 .wrapping_mul(5)
                 .wrapping_add(1)
                 .wrapping_add(perturb as usize))
                 & mask;
+        };
+        self.owed.note(rounds.saturating_mul(8));
+        found
+    }
+
+    /// Work of lookups that is still to be paid.
+    pub(crate) fn owed(&self) -> &Owed {
+        &self.owed
+    }
+
+    /// Bytes that adding one key would take now.
+    pub(crate) fn next_growth(&self) -> usize {
+        if (self.fill + 1) * 5 < self.table.len().saturating_sub(1) * 3 {
+            return 0;
         }
+        let wanted = if self.used > 50_000 { 2 } else { 4 };
+        (self.used + 1).saturating_mul(wanted * 2 * size_of::<Slot>())
     }
 
     /// Puts a key that is known to be missing at the place `find` gave.
@@ -210,16 +227,27 @@ impl Set {
         }
         let old = std::mem::replace(&mut self.table, vec![UNUSED; size]);
         self.fill = self.used;
+        // Where a hash that many keys share was put last: the next one goes on from there.
+        let mut crowded = FxHashMap::default();
         for slot in old.into_iter().filter(|slot| !slot.key.is_undef()) {
-            self.insert_clean(slot);
+            self.insert_clean(slot, &mut crowded);
         }
     }
 
     /// Inserts into a table without deleted slots and without this key.
-    fn insert_clean(&mut self, new: Slot) {
+    fn insert_clean(&mut self, new: Slot, crowded: &mut FxHashMap<i64, (usize, u64)>) {
         let mask = self.table.len() - 1;
         let mut perturb = new.hash as u64;
         let mut at = new.hash as u64 as usize & mask;
+        let known = if crowded.is_empty() {
+            None
+        } else {
+            crowded.get(&new.hash).copied()
+        };
+        if let Some(known) = known {
+            (at, perturb) = known;
+        }
+        let mut rounds = 0;
         loop {
             let probes = if at + LINEAR_PROBES <= mask {
                 LINEAR_PROBES
@@ -229,9 +257,13 @@ impl Set {
             for here in at..=at + probes {
                 if self.table[here].key.is_undef() {
                     self.table[here] = new;
+                    if rounds > 4 || known.is_some() {
+                        crowded.insert(new.hash, (at, perturb));
+                    }
                     return;
                 }
             }
+            rounds += 1;
             perturb >>= PERTURB_SHIFT;
             at = (at
                 .wrapping_mul(5)
@@ -299,7 +331,7 @@ impl Heap {
         let mut set = Set::default();
         for value in values {
             let hash = self.constant_hash(*value)?;
-            match set.find(hash, |other| self.same_constant(*value, other), |_| false) {
+            match set.find(hash, |other| self.same_constant(*value, other)) {
                 SetFound::At(_) => {}
                 SetFound::Missing(at) => set.insert_at(at, hash, *value),
                 SetFound::Ask(_) => return None,
@@ -324,7 +356,7 @@ mod tests {
                     Same::No
                 }
             };
-            if let SetFound::Missing(at) = set.find(n, same, |_| false) {
+            if let SetFound::Missing(at) = set.find(n, same) {
                 set.insert_at(at, n, Value::int(n));
             }
         }

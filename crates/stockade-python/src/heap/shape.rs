@@ -6,6 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::block;
 use crate::symbol::Sym;
 
 /// From this many attributes on an instance keeps a dict.
@@ -17,6 +18,8 @@ const MAX_SHAPES: usize = 1 << 16;
 /// All shapes of an interpreter; number 0 has no attributes.
 pub(crate) struct Shapes {
     all: Vec<Shape>,
+    /// Bytes of the shapes' own tables.
+    bytes: usize,
 }
 
 #[derive(Default)]
@@ -29,6 +32,7 @@ impl Default for Shapes {
     fn default() -> Self {
         Self {
             all: vec![Shape::default()],
+            bytes: 0,
         }
     }
 }
@@ -57,14 +61,21 @@ impl Shapes {
         if from.names.len() >= MAX_SLOTS || self.all.len() >= MAX_SHAPES {
             return None;
         }
-        let mut names = from.names.clone();
+        let mut names = Vec::with_capacity(from.names.len() + 1);
+        names.extend_from_slice(&from.names);
         names.push(name);
         let next = self.all.len() as u32;
         self.all.push(Shape {
             names,
             next: FxHashMap::default(),
         });
+        self.bytes += block(size_of_val(self.names(next))) + 32;
         self.all[shape as usize].next.insert(name, next);
         Some(next)
+    }
+
+    /// Bytes that the shapes take; they are never given back.
+    pub(crate) fn bytes(&self) -> usize {
+        self.bytes + block(self.all.capacity() * size_of::<Shape>())
     }
 }

@@ -69,7 +69,7 @@ impl Text {
     /// Bytes held outside the slot.
     pub(crate) fn payload_bytes(&self) -> usize {
         match &self.body {
-            Body::Flat(text) => text.len(),
+            Body::Flat(text) => super::block(text.len()),
             Body::Shared { .. } => 0,
         }
     }

@@ -334,7 +334,7 @@ fn native_class(vm: &mut Vm, args: Args) -> R<Value> {
     if table < BUILTIN_CLASSES as usize && native_of(native).kind == NativeKind::Method {
         return Ok(Value::class(table as u32));
     }
-    let name = vm.heap.symbols.intern("__objclass__");
+    let name = vm.heap.intern("__objclass__");
     Err(vm.attribute_error(given, name))
 }
 

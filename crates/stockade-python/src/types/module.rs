@@ -39,16 +39,15 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
         return Err(vm.type_error("module() missing required argument 'name' (pos 1)"));
     };
     vm.reserve(1 << 10)?;
-    vm.heap.charge(1 << 10);
     let doc = args.opt(vm, 2).unwrap_or(Value::NONE);
-    let number = vm.heap.modules.len() as u32;
     let mut module = Module {
         name,
+        passing: true,
         ..Module::default()
     };
     module.set(sym::NAME, name);
     module.set(sym::DOC, doc);
-    vm.heap.modules.push(module);
+    let number = vm.heap.new_module(module);
     Ok(vm.heap.new_object(Object::Module(number)))
 }
 

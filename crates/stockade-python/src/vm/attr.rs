@@ -293,7 +293,7 @@ impl Vm {
                 crate::heap::dict::Same::No
             }
         };
-        match body.find(hash, same, |_| false) {
+        match body.find(hash, same) {
             Found::At(at) => Some(body.slots()[at].value),
             _ => None,
         }

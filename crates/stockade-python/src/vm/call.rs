@@ -10,7 +10,7 @@ use super::{Frame, R, Ret, Vm, WINDOW};
 use crate::class::{BUILTIN_CLASSES, id};
 use crate::code::{Code, CodeKind};
 use crate::heap::{Function, Generator, GeneratorKind, GeneratorState, Object, Tag, Value};
-use crate::native::native_of;
+use crate::native::{NativeKind, native_of};
 use crate::symbol::{Sym, sym};
 
 /// The arguments of a native: a part of the stack.
@@ -143,10 +143,24 @@ impl Vm {
     }
 
     fn call_native(&mut self, function: Value, args: Args) -> R<Value> {
-        self.charge(1)?;
+        if !self.meter.charge(1) || self.heap.used() >= self.meter.collect_at {
+            self.safepoint()?;
+        }
         let roots = self.roots.len();
-        let result = (native_of(function).call)(self, args);
+        let native = native_of(function);
+        let (start, count, total) = (args.start, args.count, args.total());
+        let names = args.names.clone();
+        let mut result = (native.call)(self, args);
         self.roots.truncate(roots);
+        if result.is_err() && native.kind == NativeKind::Method && self.try_again(start, total)? {
+            let args = Args {
+                start,
+                count,
+                names,
+            };
+            result = (native.call)(self, args);
+            self.roots.truncate(roots);
+        }
         result
     }
 
@@ -333,6 +347,7 @@ impl Vm {
         let locals = code.locals.len();
         self.stack[base..base + locals].fill(Value::UNDEF);
         self.enter_cells(function, &code, base);
+        self.charge(code.entry_cost as usize)?;
         self.native_depth += 1;
         self.top = base + usize::from(code.registers);
         self.frames.push(Frame {
@@ -516,10 +531,21 @@ impl Vm {
                 count: count + 1,
                 names: names.cloned(),
             };
-            self.charge(1)?;
+            if !self.meter.charge(1) || self.heap.used() >= self.meter.collect_at {
+                self.safepoint()?;
+            }
             let roots = self.roots.len();
-            let result = make(self, args);
+            let mut result = make(self, args);
             self.roots.truncate(roots);
+            if result.is_err() && self.try_again(start - 1, total + 1)? {
+                let args = Args {
+                    start: start - 1,
+                    count: count + 1,
+                    names: names.cloned(),
+                };
+                result = make(self, args);
+                self.roots.truncate(roots);
+            }
             return result.map(Flow::Value);
         }
         self.call_user_class(class, start, total, names, ret)
@@ -531,6 +557,11 @@ pub(super) const RED_ZONE: usize = 128 << 10;
 pub(super) const SEGMENT: usize = 2 << 20;
 
 impl Args {
+    /// How many there are, named ones included.
+    fn total(&self) -> usize {
+        self.count + self.names.as_ref().map_or(0, |names| names.len())
+    }
+
     /// An argument, positional or not.
     #[inline]
     pub(crate) fn get(&self, vm: &Vm, at: usize) -> Value {

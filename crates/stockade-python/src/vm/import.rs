@@ -35,7 +35,7 @@ impl Vm {
         }
         match name.split_once('.') {
             Some((top, _)) => {
-                let top = self.heap.symbols.intern(top);
+                let top = self.heap.intern(top);
                 Ok(self.imported.get(&top).copied().unwrap_or(module))
             }
             None => Ok(module),
@@ -89,7 +89,7 @@ impl Vm {
         }
         self.heap.modules[number as usize].frozen = true;
         if let Some((parent, child)) = parent {
-            let child = self.heap.symbols.intern(child);
+            let child = self.heap.intern(child);
             if let Object::Module(parent) = self.heap.object(parent) {
                 let parent = *parent as usize;
                 self.heap.modules[parent].set(child, module);
@@ -110,7 +110,7 @@ impl Vm {
         if modules::find(name).is_some() && self.may_import(name) {
             return self.nested(|vm| vm.load_module(name));
         }
-        let key = self.heap.symbols.intern(name);
+        let key = self.heap.intern(name);
         if let Some(module) = self.imported.get(&key) {
             return Ok(*module);
         }
@@ -124,15 +124,12 @@ impl Vm {
     /// A new module without names.
     pub(crate) fn add_module(&mut self, name: &str) -> u32 {
         let name = self.heap.new_str(name);
-        let number = self.heap.modules.len() as u32;
         let mut module = Module {
             name,
             ..Module::default()
         };
         module.set(sym::NAME, name);
-        self.heap.charge(1 << 10);
-        self.heap.modules.push(module);
-        number
+        self.heap.new_module(module)
     }
 
     fn fill_module(&mut self, number: u32, library: &Library) -> R<()> {
@@ -148,7 +145,7 @@ impl Vm {
         // Its own code names the natives as globals.
         if let Some(table) = library.table {
             for native in crate::types::TABLES[usize::from(table)].functions {
-                let name = self.heap.symbols.intern(native.name);
+                let name = self.heap.intern(native.name);
                 if let Some(value) = crate::native::find(usize::from(table), name) {
                     self.heap.modules[number as usize].set(name, value);
                 }
@@ -256,7 +253,7 @@ impl Vm {
             }
             if let Some(table) = self.heap.modules[number].table {
                 for native in crate::types::TABLES[usize::from(table)].functions {
-                    names.push(self.heap.symbols.intern(native.name));
+                    names.push(self.heap.intern(native.name));
                 }
             }
             let public = |name: &Sym| !self.heap.symbols.name(*name).starts_with('_');
@@ -303,6 +300,22 @@ impl Vm {
         Ok(())
     }
 
+    /// Whether a text may be compiled: its size, the work, and the memory that takes.
+    pub(crate) fn check_code(&mut self, text: &str) -> R<()> {
+        if text.len() > self.limits.code_size {
+            return Err(self.limit(crate::meter::Limit::CodeSize));
+        }
+        self.charge(text.len())?;
+        self.make_room(text.len().saturating_mul(64))
+    }
+
+    /// Counts compiled code towards the memory in use, and looks at the clock after the work.
+    pub(crate) fn charge_code(&mut self, code: &crate::code::Code) -> R<()> {
+        self.heap.charge(code.all_bytes() + code.source.bytes());
+        self.check_memory()?;
+        self.refill()
+    }
+
     /// `eval` and `exec` of a text, in the namespace of the caller or in one that was given.
     pub(crate) fn run_text(
         &mut self,
@@ -311,11 +324,7 @@ impl Vm {
         globals: Option<Value>,
         locals: Option<Value>,
     ) -> R<Value> {
-        if text.len() > self.limits.code_size {
-            return Err(self.value_error("the text is too long"));
-        }
-        self.charge(text.len())?;
-        self.reserve(text.len() * 64)?;
+        self.check_code(text)?;
         let text = if expression {
             text.trim_start_matches([' ', '\t'])
         } else {
@@ -353,12 +362,14 @@ impl Vm {
             answer: expression,
             namespace: !namespace.is_undef(),
             expression,
+            count_rounds: self.limits.loop_iterations.is_some(),
         };
         let source = Rc::new(Source::new("<string>", text).with_lines(Lines::Unknown));
         let code = match compile(&source, &mut self.heap, module, &options) {
             Ok(code) => code,
             Err(problem) => return Err(self.syntax_error(&source, &problem)),
         };
+        self.charge_code(&code)?;
         let answer = std::mem::replace(&mut self.answer, Value::NONE);
         self.root(answer);
         let result = self.nested(|vm| vm.run_code(Value::UNDEF, code, module, namespace));
@@ -393,6 +404,7 @@ impl Vm {
     /// A module with the names of a dict.
     fn module_from(&mut self, dict: Value) -> R<u32> {
         let number = self.add_module("__main__");
+        self.heap.modules[number as usize].passing = true;
         let name = self.heap.symbol_text(sym::BUILTINS_NAME);
         self.heap.modules[number as usize].set(sym::NAME, name);
         let entries: Vec<_> = self

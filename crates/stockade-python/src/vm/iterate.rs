@@ -214,7 +214,18 @@ impl Vm {
     pub(crate) fn list_extend(&mut self, list: Value, value: Value) -> R<()> {
         if matches!(value.tag(), Tag::List | Tag::Tuple) {
             let items = self.collect_iterable(value)?;
-            self.heap.charge(items.len() * size_of::<Value>());
+            let body = self.heap.list(list);
+            let before = body.capacity();
+            if body.len() + items.len() > before {
+                let more = self.heap.growth(body.len(), size_of::<Value>());
+                // A copy of the elements is held meanwhile.
+                self.reserve((more.max(items.len()) + items.len()) * size_of::<Value>())?;
+                self.heap
+                    .list_mut(list)
+                    .reserve_exact(more.max(items.len()));
+                let grown = self.heap.list(list).capacity() - before;
+                self.heap.charge(grown * size_of::<Value>());
+            }
             self.heap.list_mut(list).extend(items);
             return Ok(());
         }

@@ -131,13 +131,25 @@ fn is_unhashable(class: u32) -> bool {
     )
 }
 
+/// Bytes that a feed gets where the session has used up its memory.
+const FEED_SPARE: usize = 128 << 10;
+
+/// Bytes of new names that every feed may bring, however many there are.
+pub(crate) const NAMES_PER_FEED: usize = 256 << 10;
+
+/// Attributes of classes that are remembered.
+const MAX_CACHED: usize = 4096;
+
 /// Registers of a window; the stack always reaches this far past a frame's base.
 pub(crate) const WINDOW: usize = 256;
 
 impl Vm {
     pub(crate) fn new(limits: Limits, outside: Box<dyn Outside>) -> Self {
+        let mut heap = Heap::default();
+        heap.set_limit(limits.memory);
+        heap.symbols.set_quota(limits.memory / 8, 0);
         Self {
-            heap: Heap::default(),
+            heap,
             meter: Meter::new(&limits),
             limits,
             outside,
@@ -327,6 +339,10 @@ impl Vm {
             .mro(class)
             .iter()
             .find_map(|id| self.own_attr(*id, name));
+        // It is only a cache: a program that asks for ever new names must not make it grow.
+        if self.method_cache.len() >= MAX_CACHED {
+            self.method_cache.clear();
+        }
         self.method_cache.insert((class, name), found);
         found
     }
@@ -394,11 +410,87 @@ impl Vm {
     }
 
     /// Makes sure that so many bytes may be taken, before they are.
+    ///
+    /// Garbage counts here: what calls this may hold values that only it knows of, so nothing can
+    /// be collected. What asks for much before it has made anything uses [`Vm::make_room`].
+    #[inline]
     pub(crate) fn reserve(&mut self, bytes: usize) -> R<()> {
         if self.heap.used().saturating_add(bytes) <= self.meter.memory {
             return Ok(());
         }
         Err(self.limit(Limit::Memory))
+    }
+
+    /// As [`Vm::reserve`], but garbage is collected before it gives up. Everything that the caller
+    /// holds must be on the stack or rooted.
+    #[inline]
+    pub(crate) fn make_room(&mut self, bytes: usize) -> R<()> {
+        if self.heap.used().saturating_add(bytes) <= self.meter.memory {
+            return Ok(());
+        }
+        if bytes <= self.meter.memory {
+            self.collect()?;
+        }
+        self.reserve(bytes)
+    }
+
+    /// Whether what just failed for want of memory may be tried again once garbage is gone: it
+    /// took nothing but values that cannot change and run no code, so it left no trace.
+    #[cold]
+    pub(crate) fn try_again(&mut self, start: usize, total: usize) -> R<bool> {
+        let inert = |value: &Value| {
+            !value.is_heap()
+                || matches!(value.tag(), Tag::Str | Tag::BigInt | Tag::Bytes)
+                || (value.is(Tag::Class) && value.handle() < BUILTIN_CLASSES)
+                || (value.is(Tag::Object)
+                    && matches!(self.heap.object(*value), Object::Range { .. }))
+        };
+        if !matches!(self.pending, Pending::Limit(Limit::Memory))
+            || !self.stack[start..start + total].iter().all(inert)
+        {
+            return Ok(false);
+        }
+        self.pending = Pending::Nothing;
+        self.collect()?;
+        Ok(true)
+    }
+
+    /// `x op y` in an instruction, whose operands are in registers, into a place of the stack.
+    #[inline]
+    pub(crate) fn binary_anew(
+        &mut self,
+        op: crate::code::BinaryOp,
+        x: Value,
+        y: Value,
+        to: usize,
+    ) -> R<Value> {
+        match self.binary(op, x, y) {
+            Err(throw) if matches!(self.pending, Pending::Limit(Limit::Memory)) => {
+                let inert = |value: Value| {
+                    !value.is_heap()
+                        || matches!(
+                            value.tag(),
+                            Tag::Str | Tag::BigInt | Tag::Bytes | Tag::Tuple | Tag::List
+                        )
+                };
+                if !inert(x) || !inert(y) {
+                    return Err(throw);
+                }
+                self.pending = Pending::Nothing;
+                // What lies where the result goes is not needed any more, unless it is a variable.
+                let variable = self
+                    .frames
+                    .last()
+                    .is_some_and(|frame| to.saturating_sub(frame.base) < frame.code.locals.len());
+                let old = self.stack[to];
+                if !variable && !old.same(x) && !old.same(y) {
+                    self.stack[to] = Value::UNDEF;
+                }
+                self.collect()?;
+                self.binary(op, x, y)
+            }
+            result => result,
+        }
     }
 
     /// Ends the run.
@@ -416,7 +508,7 @@ impl Vm {
             self.refill()?;
         }
         if self.heap.used() >= self.meter.collect_at {
-            self.collect();
+            self.collect()?;
             if self.heap.used() > self.meter.memory {
                 return Err(self.limit(Limit::Memory));
             }
@@ -424,10 +516,16 @@ impl Vm {
         Ok(())
     }
 
-    /// Frees what nothing refers to.
-    pub(crate) fn collect(&mut self) {
+    /// Frees what nothing refers to; ends the run where time is up meanwhile.
+    pub(crate) fn collect(&mut self) -> R<()> {
         self.peak = self.peak.max(self.heap.used());
         self.method_cache.clear();
+        let (meter, outside) = (&self.meter, &mut self.outside);
+        let mut stopped = None;
+        let mut go_on = || {
+            stopped = meter.check_clock(outside.now()).err();
+            stopped.is_none()
+        };
         let mut marker = self.heap.collect();
         marker.values(self.stack[..self.top.min(self.stack.len())].iter().copied());
         marker.values(self.roots.iter().copied());
@@ -439,10 +537,39 @@ impl Vm {
         }
         for frame in &self.frames {
             marker.code(&frame.code);
+            marker.module(frame.module);
             marker.values([frame.func, frame.handled, frame.extra, frame.generator]);
         }
-        let used = marker.finish();
-        self.meter.after_collection(used);
+        let done = marker.mark_all(&mut go_on) && marker.finish(&mut go_on);
+        if let Some(limit) = stopped.filter(|_| !done) {
+            return Err(self.limit(limit));
+        }
+        let own = self.stack.capacity() * size_of::<Value>()
+            + self.frames.capacity() * size_of::<Frame>()
+            + self.roots.capacity() * size_of::<Value>();
+        self.heap.charge(own);
+        self.meter.after_collection(self.heap.used());
+        Ok(())
+    }
+
+    /// Begins a feed: what the last one left behind is forgotten, and the meter starts anew.
+    ///
+    /// A session whose variables fill its memory must still be able to let go of them, so a feed
+    /// that finds it full gets a little more, up to a sixteenth of the limit in all.
+    pub(crate) fn begin(&mut self, now: Option<std::time::Duration>) -> R<()> {
+        let limits = self.limits.clone();
+        self.meter.restart(&limits, now.unwrap_or_default());
+        if now.is_none() {
+            return Err(self.limit(Limit::Cancelled));
+        }
+        let spare = FEED_SPARE.min(limits.memory / 16);
+        if self.heap.used().saturating_add(spare) > limits.memory {
+            self.collect()?;
+            let full = self.heap.used().saturating_add(spare);
+            self.meter.memory = full.clamp(limits.memory, limits.memory + limits.memory / 16);
+            self.meter.after_collection(self.heap.used());
+        }
+        Ok(())
     }
 
     /// The window of the frame that runs.

@@ -7,7 +7,7 @@
 use std::rc::Rc;
 
 use super::call::{RED_ZONE, SEGMENT};
-use super::{Pending, R, Ret, Throw, Vm};
+use super::{NAMES_PER_FEED, Pending, R, Ret, Throw, Vm, WINDOW};
 use crate::class::id;
 use crate::code::Code;
 use crate::heap::Value;
@@ -105,6 +105,15 @@ impl Vm {
         self.top = 0;
         self.answer = Value::UNDEF;
         self.result_set = false;
+        // What a deep recursion took is given back, and what lay there is not kept alive.
+        if self.stack.len() > WINDOW * 2 {
+            self.stack.clear();
+            self.stack.shrink_to(WINDOW * 2);
+            self.stack.resize(WINDOW * 2, Value::UNDEF);
+            self.frames.shrink_to(64);
+        }
+        let names = self.limits.memory / 8;
+        self.heap.symbols.set_quota(names, NAMES_PER_FEED);
     }
 
     /// Binds or (with undefined) unbinds a guarded name of a module.

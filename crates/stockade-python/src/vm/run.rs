@@ -224,7 +224,8 @@ impl Vm {
                             }
                             _ => {}
                         }
-                        let value = ask!(self.binary(BinaryOp::Add, x, y));
+                        let value =
+                            ask!(self.binary_anew(BinaryOp::Add, x, y, base + usize::from(dst)));
                         r!(dst) = value;
                     }
                     Op::Sub { dst, a, b } => {
@@ -245,7 +246,8 @@ impl Vm {
                             }
                             _ => {}
                         }
-                        let value = ask!(self.binary(BinaryOp::Sub, x, y));
+                        let value =
+                            ask!(self.binary_anew(BinaryOp::Sub, x, y, base + usize::from(dst)));
                         r!(dst) = value;
                     }
                     Op::Mul { dst, a, b } => {
@@ -266,7 +268,8 @@ impl Vm {
                             }
                             _ => {}
                         }
-                        let value = ask!(self.binary(BinaryOp::Mul, x, y));
+                        let value =
+                            ask!(self.binary_anew(BinaryOp::Mul, x, y, base + usize::from(dst)));
                         r!(dst) = value;
                     }
                     Op::AddInt {
@@ -307,7 +310,7 @@ impl Vm {
                             r!(dst) = value;
                             continue;
                         }
-                        let value = ask!(self.binary(op, x, y));
+                        let value = ask!(self.binary_anew(op, x, y, base + usize::from(dst)));
                         r!(dst) = value;
                     }
                     Op::InPlace { op, dst, a, b } => {
@@ -365,6 +368,15 @@ impl Vm {
                         if !more || self.heap.used() >= self.meter.collect_at {
                             self.roots.truncate(roots);
                             ask!(self.safepoint());
+                        }
+                    }
+                    Op::CountRound { reg } => {
+                        let rounds = r!(reg).as_int().unwrap_or(0).saturating_add(1);
+                        r!(reg) = Value::int(rounds);
+                        let most = self.limits.loop_iterations.unwrap_or(u64::MAX);
+                        if rounds as u64 > most {
+                            self.limit(crate::meter::Limit::LoopIterations);
+                            throw!();
                         }
                     }
                     Op::JumpIf { reg, offset } => {

@@ -13,7 +13,7 @@ impl Heap {
     pub(crate) fn dict_insert_str(&mut self, dict: Value, key: Value, value: Value) {
         let hash = self.str_hash(key);
         let body = self.dict(dict);
-        match body.find(hash, |other| self.same_text(key, other), |_| false) {
+        match body.find(hash, |other| self.same_text(key, other)) {
             Found::At(at) => self.dict_mut(dict).set_value(at, value),
             _ => self.dict_push(dict, hash, key, value),
         }
@@ -23,7 +23,7 @@ impl Heap {
         let key = self.symbol_text(name);
         let hash = self.str_hash(key);
         let body = self.dict(dict);
-        match body.find(hash, |other| self.same_text(key, other), |_| false) {
+        match body.find(hash, |other| self.same_text(key, other)) {
             Found::At(at) => Some(self.dict_mut(dict).remove_at(at).value),
             _ => None,
         }
@@ -40,8 +40,10 @@ impl Heap {
 
     /// Adds a key that is known to be missing, noting growth.
     pub(crate) fn dict_push(&mut self, dict: Value, hash: i64, key: Value, value: Value) {
+        let room = self.growth_room();
         let body = self.dict_mut(dict);
         let before = body.payload_bytes();
+        body.make_room(|len| crate::heap::growth(len, 40, room));
         body.push(hash, key, value);
         let after = body.payload_bytes();
         self.charge(after.saturating_sub(before));
@@ -52,10 +54,13 @@ impl Vm {
     /// Finds a key of a dict: the position of its entry.
     pub(crate) fn dict_find(&mut self, dict: Value, key: Value, hash: i64) -> R<Option<usize>> {
         let heap = &self.heap;
-        match heap
-            .dict(dict)
-            .find(hash, |other| heap.quick_same(key, other), |_| false)
-        {
+        let body = heap.dict(dict);
+        let found = body.find(hash, |other| heap.quick_same(key, other));
+        let owed = body.owed().take();
+        if owed > 0 {
+            self.charge(owed as usize)?;
+        }
+        match found {
             Found::At(at) => Ok(Some(at)),
             Found::Missing => Ok(None),
             Found::Ask(at) => self.dict_find_slowly(dict, key, hash, at),
@@ -71,30 +76,28 @@ impl Vm {
         hash: i64,
         first: usize,
     ) -> R<Option<usize>> {
-        let mut asked = vec![first];
+        let mut asked = 1usize;
         let mut at = first;
         loop {
-            self.charge(1 + asked.len() / 8)?;
+            self.charge(1 + asked / 4)?;
             let version = self.heap.dict(dict).version();
             let other = self.heap.dict(dict).slots()[at].key;
             let equal = self.compare_truth(crate::code::CompareOp::Eq, other, key)?;
             if self.heap.dict(dict).version() != version {
                 // Start over: what was found may have moved.
-                asked.clear();
+                asked = 0;
             } else if equal {
                 return Ok(Some(at));
             }
             let heap = &self.heap;
-            let found = heap.dict(dict).find(
-                hash,
-                |other| heap.quick_same(key, other),
-                |at| asked.contains(&at),
-            );
+            let found = heap
+                .dict(dict)
+                .find(hash, passing(asked, |other| heap.quick_same(key, other)));
             match found {
                 Found::At(at) => return Ok(Some(at)),
                 Found::Missing => return Ok(None),
                 Found::Ask(next) => {
-                    asked.push(next);
+                    asked += 1;
                     at = next;
                 }
             }
@@ -106,7 +109,13 @@ impl Vm {
         let hash = self.hash(key)?;
         match self.dict_find(dict, key, hash)? {
             Some(at) => self.heap.dict_mut(dict).set_value(at, value),
-            None => self.heap.dict_push(dict, hash, key, value),
+            None => {
+                let more = self.heap.dict(dict).next_growth();
+                if more > 0 {
+                    self.reserve(more)?;
+                }
+                self.heap.dict_push(dict, hash, key, value);
+            }
         }
         Ok(())
     }
@@ -134,10 +143,13 @@ impl Vm {
     /// Finds an element of a set: where it is, or where it would go.
     pub(crate) fn set_find(&mut self, set: Value, key: Value, hash: i64) -> R<SetFound> {
         let heap = &self.heap;
-        match heap
-            .set(set)
-            .find(hash, |other| heap.quick_same(key, other), |_| false)
-        {
+        let body = heap.set(set);
+        let found = body.find(hash, |other| heap.quick_same(key, other));
+        let owed = body.owed().take();
+        if owed > 0 {
+            self.charge(owed as usize)?;
+        }
+        match found {
             SetFound::Ask(at) => self.set_find_slowly(set, key, hash, at),
             found => Ok(found),
         }
@@ -145,35 +157,33 @@ impl Vm {
 
     #[cold]
     fn set_find_slowly(&mut self, set: Value, key: Value, hash: i64, first: usize) -> R<SetFound> {
-        let mut asked = vec![first];
+        let mut asked = 1usize;
         let mut at = first;
         loop {
-            self.charge(1 + asked.len() / 8)?;
+            self.charge(1 + asked / 4)?;
             let (size, other) = {
                 let body = self.heap.set(set);
-                (body.slots().len(), body.slots()[at].key)
+                ((body.slots().len(), body.len()), body.slots()[at].key)
             };
             let equal = self.compare_truth(crate::code::CompareOp::Eq, other, key)?;
             let body = self.heap.set(set);
-            let moved = body.slots().len() != size
+            let moved = (body.slots().len(), body.len()) != size
                 || !body
                     .slots()
                     .get(at)
                     .is_some_and(|slot| slot.key.same(other));
             if moved {
-                asked.clear();
+                asked = 0;
             } else if equal {
                 return Ok(SetFound::At(at));
             }
             let heap = &self.heap;
-            let found = heap.set(set).find(
-                hash,
-                |other| heap.quick_same(key, other),
-                |at| asked.contains(&at),
-            );
+            let found = heap
+                .set(set)
+                .find(hash, passing(asked, |other| heap.quick_same(key, other)));
             match found {
                 SetFound::Ask(next) => {
-                    asked.push(next);
+                    asked += 1;
                     at = next;
                 }
                 found => return Ok(found),
@@ -190,6 +200,10 @@ impl Vm {
     pub(crate) fn set_add_hashed(&mut self, set: Value, key: Value, hash: i64) -> R<bool> {
         match self.set_find(set, key, hash)? {
             SetFound::Missing(at) => {
+                let more = self.heap.set(set).next_growth();
+                if more > 0 {
+                    self.reserve(more)?;
+                }
                 let body = self.heap.set_mut(set);
                 let before = body.payload_bytes();
                 body.insert_at(at, hash, key);
@@ -317,5 +331,22 @@ impl Vm {
             }
             _ => crate::types::delete_item(self, obj, key),
         }
+    }
+}
+
+/// A comparison that passes over the first candidates that it would take Python code to compare:
+/// they were asked already.
+fn passing(
+    count: usize,
+    mut same: impl FnMut(Value) -> crate::heap::dict::Same,
+) -> impl FnMut(Value) -> crate::heap::dict::Same {
+    use crate::heap::dict::Same;
+    let mut left = count;
+    move |other| match same(other) {
+        Same::Ask if left > 0 => {
+            left -= 1;
+            Same::No
+        }
+        answer => answer,
     }
 }

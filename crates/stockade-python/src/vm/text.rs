@@ -11,7 +11,7 @@ impl Vm {
         let parts = &self.stack[start..start + count];
         let length: usize = parts.iter().map(|part| self.heap.str(*part).len()).sum();
         self.charge(length / 16)?;
-        self.reserve(length)?;
+        self.make_room(length)?;
         let mut text = String::with_capacity(length);
         for part in &self.stack[start..start + count] {
             text.push_str(self.heap.str(*part));

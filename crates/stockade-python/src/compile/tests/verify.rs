@@ -96,6 +96,7 @@ fn effect(code: &Code, op: Op) -> Effect {
         | Op::Unary { dst, a, .. }
         | Op::Not { dst, a } => (reads, writes) = (vec![a], vec![dst]),
         Op::Jump { .. } | Op::JumpBack { .. } => e.ends = true,
+        Op::CountRound { reg } => (reads, writes) = (vec![reg], vec![reg]),
         Op::JumpIf { reg, .. }
         | Op::JumpUnless { reg, .. }
         | Op::JumpIfNone { reg, .. }

@@ -120,7 +120,7 @@ pub(crate) fn fill(vm: &mut Vm, number: usize) -> R<()> {
         ("nan", f64::NAN),
     ];
     for (name, value) in constants {
-        let name = vm.heap.symbols.intern(name);
+        let name = vm.heap.intern(name);
         vm.heap.modules[number].set(name, Value::float(value));
     }
     Ok(())
@@ -416,7 +416,7 @@ fn ulp(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn nextafter(vm: &mut Vm, args: Args) -> R<Value> {
     args::count(vm, "nextafter", args.count, 2, 2)?;
-    let steps = vm.heap.symbols.intern("steps");
+    let steps = vm.heap.intern("steps");
     let [steps] = args::keywords(vm, &args, "nextafter", [steps])?;
     let (x, y) = (args.get(vm, 0), args.get(vm, 1));
     let (x, y) = (real(vm, x)?, real(vm, y)?);
@@ -450,7 +450,7 @@ fn isfinite(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn isclose(vm: &mut Vm, args: Args) -> R<Value> {
     args::count(vm, "isclose", args.count, 2, 2)?;
-    let known = ["rel_tol", "abs_tol"].map(|name| vm.heap.symbols.intern(name));
+    let known = ["rel_tol", "abs_tol"].map(|name| vm.heap.intern(name));
     let [relative, absolute] = args::keywords(vm, &args, "isclose", known)?;
     let (a, b) = (args.get(vm, 0), args.get(vm, 1));
     let (a, b) = (real(vm, a)?, real(vm, b)?);

@@ -10,7 +10,7 @@ pub(super) fn get(vm: &mut Vm, list: Value, parts: (Value, Value, Value)) -> R<V
     let bounds = index::bounds(vm, parts)?;
     let span = bounds.fit(vm.heap.list(list).len());
     vm.charge(span.count / 8)?;
-    vm.reserve(span.count * size_of::<Value>())?;
+    vm.make_room(span.count * size_of::<Value>())?;
     let items = vm.heap.list(list);
     let taken = match span.step {
         1 => items[span.at(0)..span.at(span.count)].to_vec(),
@@ -39,8 +39,10 @@ pub(super) fn set(vm: &mut Vm, list: Value, parts: (Value, Value, Value), value:
         let start = span.start as usize;
         let stop = (span.stop.max(span.start)) as usize;
         vm.charge((length - start + replacement.len()) / 16)?;
+        vm.reserve(replacement.len().saturating_mul(2 * size_of::<Value>()))?;
         let items = vm.heap.list_mut(list);
         let before = items.capacity();
+        items.reserve_exact(replacement.len().saturating_sub(stop - start));
         items.splice(start..stop, replacement);
         let grown = items.capacity().saturating_sub(before);
         vm.heap.charge(grown * size_of::<Value>());

@@ -199,7 +199,7 @@ fn go(vm: &mut Vm, value: Value, step: Result<Along, Raise>) -> R<Value> {
     match step {
         Err(error) => Err(raise(vm, error)),
         Ok(Along::Attribute(name)) => {
-            let symbol = vm.heap.symbols.intern(&name);
+            let symbol = vm.heap.intern(&name);
             drop(name);
             vm.get_attr(value, symbol)
         }

@@ -1,0 +1,153 @@
+//! What objects really hold: every allocation behind a slot, in the sizes the system hands out.
+
+use super::dict::Dict;
+use super::{
+    Arena, Big, Class, ExceptionState, Function, Heap, Instance, Iter, LibraryObject, Module,
+    Object, Property, TraceEntry, Value, block,
+};
+use crate::code::{Cache, Code, Handler, Op, Span};
+use crate::source::Source;
+use crate::symbol::Sym;
+
+const VALUE: usize = size_of::<Value>();
+const NAMED: usize = size_of::<(Sym, Value)>();
+
+impl Big {
+    pub(crate) fn payload_bytes(&self) -> usize {
+        block((self.0.bits().div_ceil(64) * 8) as usize)
+    }
+}
+
+impl Function {
+    pub(crate) fn payload_bytes(&self) -> usize {
+        block(self.defaults.capacity() * VALUE)
+            + block(self.kw_defaults.capacity() * NAMED)
+            + block(self.closure.len() * VALUE)
+    }
+}
+
+impl Class {
+    pub(crate) fn payload_bytes(&self) -> usize {
+        let slots = self
+            .slots
+            .as_ref()
+            .map_or(0, |slots| block(slots.capacity() * 4));
+        block(self.attrs.capacity() * NAMED)
+            + block(self.bases.capacity() * 4)
+            + block(self.mro.capacity() * 4)
+            + block(self.subclasses.capacity() * 4)
+            + slots
+    }
+}
+
+impl Iter {
+    pub(crate) fn payload_bytes(&self) -> usize {
+        match self {
+            Self::Zip { over, .. } | Self::Map { over, .. } => block(over.capacity() * VALUE),
+            _ => 0,
+        }
+    }
+}
+
+impl ExceptionState {
+    fn payload_bytes(&self) -> usize {
+        block(size_of::<Self>())
+            + block(self.traceback.capacity() * size_of::<TraceEntry>())
+            + block(self.extra.capacity() * NAMED)
+    }
+}
+
+impl Object {
+    pub(crate) fn payload_bytes(&self) -> usize {
+        match self {
+            Self::Property(_) => block(size_of::<Property>()),
+            Self::Exception(state) => state.payload_bytes(),
+            Self::Library(object) => {
+                block(size_of::<LibraryObject>()) + block(object.values.capacity() * VALUE)
+            }
+            _ => 0,
+        }
+    }
+}
+
+impl Module {
+    fn payload_bytes(&self) -> usize {
+        block(self.names.capacity() * 4)
+            + block((self.values.capacity() + self.fallback.capacity()) * VALUE)
+            + block(self.index.capacity() / 7 * 8 * 9)
+    }
+}
+
+impl Source {
+    pub(crate) fn bytes(&self) -> usize {
+        // The starts of the lines are at most as many as the bytes.
+        block(self.text.len()) + block(self.text.len() / 8) + block(size_of::<Self>())
+    }
+}
+
+impl Code {
+    /// Bytes of this code, without those of the functions in it and of its text.
+    pub(crate) fn bytes(&self) -> usize {
+        let lists = self
+            .name_lists
+            .iter()
+            .map(|names| block(names.len() * 4 + 16));
+        block(size_of::<Self>() + 16)
+            + block(self.qualname.len())
+            + block(self.ops.len() * size_of::<Op>())
+            + block(self.spans.len() * size_of::<Span>())
+            + block(self.consts.len() * VALUE)
+            + block(self.children.len() * 8)
+            + block(self.caches.len() * size_of::<Cache>())
+            + block(self.name_lists.len() * 16)
+            + lists.sum::<usize>()
+            + block(self.handlers.len() * size_of::<Handler>())
+            + block(self.locals.len() * 4)
+            + block(self.cell_params.len())
+            + block(self.captures.len())
+    }
+
+    /// Bytes of this code and of everything in it.
+    pub(crate) fn all_bytes(&self) -> usize {
+        let inside = self.children.iter().map(|child| child.all_bytes());
+        self.bytes() + inside.sum::<usize>()
+    }
+}
+
+fn owned<T: Default>(arena: &Arena<T>, bytes: impl Fn(&T) -> usize) -> usize {
+    let payload: usize = arena.iter().map(|(_, it)| bytes(it)).sum();
+    arena.bytes() + payload
+}
+
+impl Heap {
+    /// The bytes that are held: slots, whether used or not, and what they own.
+    pub(super) fn measure(&self) -> usize {
+        let modules: usize = self.modules.iter().map(Module::payload_bytes).sum();
+        owned(&self.texts, super::Text::payload_bytes)
+            + owned(&self.buffers, |it| block(it.capacity()))
+            + owned(&self.bigs, Big::payload_bytes)
+            + owned(&self.tuples, |it| block(it.len() * VALUE))
+            + owned(&self.lists, |it| block(it.capacity() * VALUE))
+            + owned(&self.dicts, Dict::payload_bytes)
+            + owned(&self.sets, super::Set::payload_bytes)
+            + owned(&self.bytes, |it| block(it.capacity()))
+            + owned(&self.classes, Class::payload_bytes)
+            + owned(&self.instances, |it: &Instance| {
+                block(it.slots.capacity() * VALUE)
+            })
+            + owned(&self.functions, Function::payload_bytes)
+            + owned(&self.methods, |_| 0)
+            + owned(&self.cells, |_| 0)
+            + owned(&self.generators, |it| {
+                block(it.registers.capacity() * VALUE)
+            })
+            + owned(&self.iters, Iter::payload_bytes)
+            + owned(&self.objects, Object::payload_bytes)
+            + self.symbols.bytes()
+            + self.shapes.bytes()
+            + modules
+            + block(self.modules.capacity() * size_of::<Module>())
+            + block(self.symbol_texts.capacity() * VALUE)
+            + block(self.views.capacity() * 8)
+    }
+}
