@@ -14,7 +14,7 @@ use stockade_core::policy::{
     Additions, LARGEST_TEXT, Layers, PolicyError, PolicyFile, Preset, ResolvedPolicy, RulesFile,
     Source,
 };
-use stockade_guard::rules::RULES;
+use stockade_guard::rules::{self, RULES};
 
 /// The environment variable that names the organisation's file.
 pub(crate) const ORGANISATION_VARIABLE: &str = "STOCKADE_ORG_POLICY";
@@ -141,6 +141,7 @@ pub(crate) fn load_policy_with(
         .collect();
     let known = |selector: &str| RULES.iter().any(|rule| rule.matches(selector));
     resolved.check_rules(known, &names)?;
+    resolved.check_ignored_rules(rules::why_not_ignored)?;
     Ok(resolved)
 }
 

@@ -56,7 +56,8 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
         CheckFormat::Github => output::github::render(&checked),
     };
     output::print(&text)?;
-    if !args.quiet {
+    // Where nothing could be read, the errors have said it all.
+    if !args.quiet && !checked.is_empty() {
         say(&output::summary(&checked));
     }
     let denied = checked.iter().any(|one| !one.verdict.is_allowed());
