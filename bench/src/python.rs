@@ -43,7 +43,11 @@ pub(crate) fn run(only: Option<&str>) -> Result<(), String> {
     println!(
         "ours against CPython {} ({interpreter}){}; above 1 ours is faster",
         cpython.version,
-        if monty.is_some() { " and pydantic-monty" } else { "" }
+        if monty.is_some() {
+            " and pydantic-monty"
+        } else {
+            ""
+        }
     );
     println!(
         "{:<22} {:>9} {:>9} {:>9} {:>9} {:>9}",
@@ -110,9 +114,9 @@ fn measure(
         let begin = Instant::now();
         let printed = ours::run(code)?;
         row.ours = row.ours.min(begin.elapsed().as_secs_f64());
-        let (seconds, expected) = cpython.ask(path)?.map_err(|why| {
-            format!("{}: CPython failed: {why}", name_of(path))
-        })?;
+        let (seconds, expected) = cpython
+            .ask(path)?
+            .map_err(|why| format!("{}: CPython failed: {why}", name_of(path)))?;
         if printed != expected {
             return Err(format!(
                 "{}: ours printed {printed:?}, CPython {expected:?}",
@@ -237,7 +241,10 @@ fn programs(folder: &Path) -> Result<Vec<PathBuf>, String> {
 }
 
 fn name_of(path: &Path) -> String {
-    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+    path.file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
 }
 
 fn mean(ratios: &[f64]) -> f64 {

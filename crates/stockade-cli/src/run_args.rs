@@ -3,9 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use stockade_core::policy::{
-    Count, GuardMode, Isolation, LimitsFile, PolicyFile, Size, Time,
-};
+use stockade_core::policy::{Count, GuardMode, Isolation, LimitsFile, PolicyFile, Size, Time};
 
 use crate::policy_files::PolicyArgs;
 

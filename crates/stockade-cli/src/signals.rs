@@ -16,6 +16,14 @@ pub(crate) fn cancel_on_interrupt() -> Result<Cancel, Failure> {
     Ok(cancel)
 }
 
+/// A cancel that every Ctrl-C pulls, for a session that lives on.
+pub(crate) fn cancel_each_interrupt() -> Result<Cancel, Failure> {
+    let cancel = Cancel::new();
+    signal_hook::flag::register(SIGINT, cancel.flag())
+        .map_err(|error| Failure::new(format!("cannot listen for Ctrl-C: {error}")))?;
+    Ok(cancel)
+}
+
 /// A seed that nobody chose; it is told in the record, so that the run can be repeated.
 pub(crate) fn random_seed() -> u64 {
     // JSON readers keep 53 bits of a number.

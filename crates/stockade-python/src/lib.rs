@@ -51,3 +51,4 @@ pub use interpreter::Interpreter;
 pub use meter::{Limit, Limits};
 pub use modules::module_names;
 pub use snapshot::StateError;
+pub use source::{Unfinished, unfinished};

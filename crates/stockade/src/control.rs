@@ -28,6 +28,11 @@ impl Cancel {
         self.0.load(Ordering::Relaxed)
     }
 
+    /// Makes it ready for the next run.
+    pub fn clear(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+
     /// The flag itself, for what sets flags, such as a signal handler.
     pub fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.0)

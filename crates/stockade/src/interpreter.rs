@@ -86,9 +86,8 @@ pub(crate) fn prepare(policy: &Policy, control: &Control, seed: u64) -> Interpre
         seed,
     };
     let mut interpreter = Interpreter::new(limits(policy), host);
-    let allowed = module_names().filter(|name| {
-        ruling(name, &policy.imports, SAFE_PYTHON_MODULES) == ImportRuling::Allowed
-    });
+    let allowed = module_names()
+        .filter(|name| ruling(name, &policy.imports, SAFE_PYTHON_MODULES) == ImportRuling::Allowed);
     interpreter.allow_modules(allowed);
     let denied = |name: &str| policy.builtins.deny.iter().any(|denied| denied == name);
     interpreter.allow_eval(!denied("eval") && !denied("exec") && !denied("compile"));
@@ -102,7 +101,10 @@ pub(crate) fn feed(interpreter: &mut Interpreter, request: &Request, policy: &Po
     match std::str::from_utf8(&request.code) {
         Ok(code) => ran(interpreter.feed(&request.name, code), policy),
         Err(error) => {
-            let message = format!("(unicode error) 'utf-8' codec can't decode byte in position {}", error.valid_up_to());
+            let message = format!(
+                "(unicode error) 'utf-8' codec can't decode byte in position {}",
+                error.valid_up_to()
+            );
             let mut info = told("SyntaxError", &message);
             info.traceback = format!("SyntaxError: {message}\n");
             Ran::nothing(Status::Error, info)
@@ -153,7 +155,10 @@ fn ran(outcome: Outcome, policy: &Policy) -> Ran {
         }
         Ending::Waiting(call) => (
             Status::SandboxError,
-            Some(told("ToolAnswer", &format!("the call of `{}` was not answered", call.name))),
+            Some(told(
+                "ToolAnswer",
+                &format!("the call of `{}` was not answered", call.name),
+            )),
         ),
         Ending::Internal(what) => (Status::SandboxError, Some(told("InternalError", &what))),
     };
@@ -205,7 +210,10 @@ fn limit_reached(limit: Limit, policy: &Policy) -> (Status, String) {
         }
         Limit::Memory => {
             let bound = Size(limits.memory);
-            (Status::MemoryLimit, format!("it asked for more than {bound} of memory"))
+            (
+                Status::MemoryLimit,
+                format!("it asked for more than {bound} of memory"),
+            )
         }
         Limit::Operations => (
             Status::OperationLimit,
@@ -213,7 +221,10 @@ fn limit_reached(limit: Limit, policy: &Policy) -> (Status, String) {
         ),
         Limit::LoopIterations => (
             Status::IterationLimit,
-            format!("one loop went round more than {} times", limits.loop_iterations.unwrap_or_default()),
+            format!(
+                "one loop went round more than {} times",
+                limits.loop_iterations.unwrap_or_default()
+            ),
         ),
         Limit::Output => {
             let bound = Size(limits.output);
@@ -221,7 +232,10 @@ fn limit_reached(limit: Limit, policy: &Policy) -> (Status, String) {
         }
         Limit::CodeSize => {
             let bound = Size(limits.code_size);
-            (Status::CodeSizeLimit, format!("the code is larger than {bound}"))
+            (
+                Status::CodeSizeLimit,
+                format!("the code is larger than {bound}"),
+            )
         }
         Limit::Cancelled => (Status::Cancelled, "the caller stopped it".to_owned()),
     }
@@ -248,13 +262,21 @@ impl Host for Caller {
 
     fn write(&mut self, text: &str, error: bool) {
         if let Some(listener) = &self.control.output {
-            let stream = if error { Stream::Stderr } else { Stream::Stdout };
+            let stream = if error {
+                Stream::Stderr
+            } else {
+                Stream::Stdout
+            };
             (listener.borrow_mut())(stream, text);
         }
     }
 
     fn call(&mut self, call: &ToolCall) -> ToolAnswer {
-        let known = self.control.tools.iter().find(|(name, _)| *name == call.name);
+        let known = self
+            .control
+            .tools
+            .iter()
+            .find(|(name, _)| *name == call.name);
         let Some(tool) = known.map(|(_, tool)| Rc::clone(tool)) else {
             return error(format!("there is no tool `{}`", call.name));
         };

@@ -6,8 +6,8 @@
 mod control;
 mod id;
 mod interpreter;
-mod session;
 mod sandbox;
+mod session;
 mod wall;
 
 pub use control::{Cancel, Control, Listener, Stream, Tool};
@@ -15,4 +15,5 @@ pub use interpreter::InterpreterWall;
 pub use sandbox::{Sandbox, weigh};
 pub use session::Session;
 pub use stockade_core::{Execution, Language, Policy, Request, Status, Verdict};
+pub use stockade_python::{Unfinished, unfinished};
 pub use wall::{Fit, Ran, Wall};

@@ -1,13 +1,11 @@
 //! The one door: reads the code, takes the wall, runs it, and writes the record.
 
 use stockade_core::policy::{GuardMode, Isolation};
-use stockade_core::{
-    ErrorInfo, Execution, Policy, Request, Severity, Status, Verdict, Walls,
-};
+use stockade_core::{ErrorInfo, Execution, Policy, Request, Severity, Status, Verdict, Walls};
 
+use crate::Control;
 use crate::interpreter::InterpreterWall;
 use crate::wall::{Fit, Ran, Wall};
-use crate::Control;
 
 /// Runs requests under one policy.
 ///

@@ -3,12 +3,12 @@
 use stockade_core::Policy;
 use stockade_guard::check_bytes;
 
-use stockade::weigh;
 use crate::args::{CheckArgs, CheckFormat};
 use crate::exit::{Failure, Outcome, color, say};
 use crate::input;
 use crate::output::{self, Checked};
 use crate::settings;
+use stockade::weigh;
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
     let policy = resolve_policy(args)?;

@@ -86,9 +86,8 @@ fn object(text: &str, from: &str) -> Result<Map<String, Value>, Failure> {
 fn read_text(path: &Path) -> Result<String, Failure> {
     /// More inputs than this are not read into memory.
     const MOST: u64 = 64 << 20;
-    let failed = |error: std::io::Error| {
-        Failure::new(format!("cannot read `{}`: {error}", path.display()))
-    };
+    let failed =
+        |error: std::io::Error| Failure::new(format!("cannot read `{}`: {error}", path.display()));
     let mut text = String::new();
     let file = File::open(path).map_err(failed)?;
     let read = file.take(MOST + 1).read_to_string(&mut text);
@@ -123,7 +122,10 @@ fn show(execution: &Execution, subject: &Subject, args: &RunArgs) -> Result<(), 
         say(output::full::render(&[checked], color(&std::io::stderr())).trim_end());
     }
     end(execution);
-    let answer = execution.result_repr.as_deref().filter(|text| *text != "None");
+    let answer = execution
+        .result_repr
+        .as_deref()
+        .filter(|text| *text != "None");
     match answer {
         Some(answer) if !args.quiet => output::print(&format!("{answer}\n")),
         _ => Ok(()),

@@ -3,9 +3,11 @@
 pub(crate) mod parse;
 pub(crate) mod problem;
 pub(crate) mod syntax;
+mod unfinished;
 
 use crate::code::Span;
 use problem::Place;
+pub use unfinished::{Unfinished, unfinished};
 
 /// How tracebacks show frames of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
