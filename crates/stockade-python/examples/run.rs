@@ -31,6 +31,10 @@ fn main() {
     match interpreter.feed(&name, &code) {
         Outcome::Done(None) => {}
         Outcome::Done(Some(_)) => {}
+        Outcome::Raised(text) => {
+            eprint!("{text}");
+            std::process::exit(1);
+        }
         other => {
             eprintln!("{other:?}");
             std::process::exit(1);

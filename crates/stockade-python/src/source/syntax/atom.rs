@@ -220,17 +220,16 @@ impl Parser<'_> {
         if whole.is_some() {
             return whole;
         }
-        self.invalid(|p| {
+        // CPython looks for these mistakes at once.
+        self.alt(|p| {
             p.op("{")?;
             p.alt(|p| {
                 p.list(Self::dict_entry)?;
                 p.op(",")?;
                 p.invalid_entry()
             });
-            p.invalid_value();
-            None
-        })?;
-        None
+            p.invalid_value()
+        })
     }
 
     fn dict_entry(&mut self) -> Got {

@@ -222,6 +222,18 @@ impl Parser<'_> {
         });
         self.alt(Self::invalid_generator_keyword);
         self.alt(|p| {
+            p.maybe(|p| {
+                p.args()?;
+                p.op(",")
+            })?;
+            let name = p.name()?;
+            let equals = p.op("=")?;
+            if !p.is_op(&[",", ")"]) {
+                return None;
+            }
+            p.range::<()>(name.start, equals.end, "expected argument value expression")
+        });
+        self.alt(|p| {
             let args = p.args()?;
             p.for_if_clauses()?;
             p.unparenthesised(args)

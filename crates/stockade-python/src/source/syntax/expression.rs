@@ -204,7 +204,7 @@ impl Parser<'_> {
             let blocked = p.look(|p| {
                 p.name()?;
                 p.kind(Kind::Text)
-            }) || p.is_kw(&["_", "case", "match", "type"]);
+            }) || p.is_like_soft_keyword();
             if blocked {
                 return None;
             }
@@ -241,6 +241,16 @@ impl Parser<'_> {
             )
         });
         None
+    }
+
+    /// Whether a name is a soft keyword, or the beginning of one: CPython compares no further.
+    fn is_like_soft_keyword(&mut self) -> bool {
+        self.look(|p| {
+            let name = p.name()?;
+            let word = p.word(name);
+            let soft = ["_", "case", "match", "type"];
+            soft.iter().any(|it| it.starts_with(word)).then_some(())
+        })
     }
 
     /// Whether an expression is the name of something that was a statement in Python 2.

@@ -51,7 +51,7 @@ pub(crate) fn explain(source: &Source, form: Form, problem: SyntaxProblem) -> Sy
     let Some(found) = search(&mut parser, statements) else {
         return problem;
     };
-    settle(source, form, found, problem)
+    settle(source, form, found, parser.reached(), problem)
 }
 
 /// Reads the text as CPython does: once to see that it is wrong, once more to see why.
@@ -90,7 +90,7 @@ fn search(parser: &mut Parser<'_>, statements: bool) -> Option<Found> {
         }
     }
     let found = parser.found.take()?;
-    if found.yields && !parser.in_format() {
+    if found.yields && !parser.in_format {
         if let Some(said) = parser.said() {
             return Some(said);
         }
@@ -105,6 +105,7 @@ fn search(parser: &mut Parser<'_>, statements: bool) -> Option<Found> {
                     message: format!("'{open}' was never closed"),
                     spot: Spot::From(start),
                     yields: false,
+                    bare: true,
                 });
             }
         }
@@ -112,7 +113,13 @@ fn search(parser: &mut Parser<'_>, statements: bool) -> Option<Found> {
     Some(found)
 }
 
-fn settle(source: &Source, form: Form, found: Found, problem: SyntaxProblem) -> SyntaxProblem {
+fn settle(
+    source: &Source,
+    form: Form,
+    found: Found,
+    reached: usize,
+    problem: SyntaxProblem,
+) -> SyntaxProblem {
     let characters = |line_start: usize, bytes: usize| {
         let line = source.text.get(line_start..).unwrap_or_default();
         let before = line.get(..bytes).unwrap_or(line);
@@ -138,13 +145,15 @@ fn settle(source: &Source, form: Form, found: Found, problem: SyntaxProblem) -> 
             line: line as i64,
             offset: characters(line_start, column),
             end_line: line as i64,
-            end_offset: characters(line_start, end_column),
+            end_offset: end_column.map_or(-1, |column| characters(line_start, column)),
             text: None,
         },
     };
     let line = u32::try_from(place.line).unwrap_or(u32::MAX);
+    let bare = found.bare || reached > line as usize;
     let mut text = source.line_text(line).to_owned();
-    if form == Form::Module {
+    // A line that the tokenizer has left behind comes without its end.
+    if form == Form::Module && !bare {
         text.push('\n');
     }
     place.text = Some(text);

@@ -104,6 +104,8 @@ pub(super) struct Found {
     /// Whether CPython looks at the rest of the text for a mistake of the tokenizer before it says
     /// this.
     pub(super) yields: bool,
+    /// Whether the line is shown without its end.
+    pub(super) bare: bool,
 }
 
 /// Where it is.
@@ -118,7 +120,8 @@ pub(super) enum Spot {
         line: usize,
         line_start: usize,
         column: usize,
-        end_column: usize,
+        /// Nothing where CPython gives -1.
+        end_column: Option<usize>,
     },
 }
 
@@ -175,6 +178,9 @@ pub(super) struct Parser<'a> {
     pub(super) found: Option<Found>,
     /// Where the other parser found fault.
     pub(super) suspect: usize,
+    /// Whether the tokenizer stopped inside an f-string.
+    pub(super) in_format: bool,
+    past_end: bool,
     /// Whether lines come from a file, whose end CPython sees differently from that of a string.
     pub(super) file: bool,
 }
@@ -187,6 +193,7 @@ impl<'a> Parser<'a> {
     pub(super) fn new(text: &'a str, tokens: Tokens, suspect: usize, file: bool) -> Self {
         Self {
             text,
+            in_format: tokens.in_format,
             tokens: tokens.tokens,
             stop: tokens.stop,
             mark: 0,
@@ -197,6 +204,7 @@ impl<'a> Parser<'a> {
             invalid: false,
             found: None,
             suspect,
+            past_end: false,
             file,
         }
     }
@@ -231,6 +239,7 @@ impl<'a> Parser<'a> {
             return Some(token);
         }
         self.fill = self.tokens.len();
+        self.past_end = true;
         self.stopped();
         None
     }
@@ -451,6 +460,7 @@ impl<'a> Parser<'a> {
                 message: message.into(),
                 spot,
                 yields: true,
+                bare: false,
             });
         }
         None
@@ -471,11 +481,12 @@ impl<'a> Parser<'a> {
                 line: token.line,
                 line_start: token.line_start,
                 column: 0,
-                end_column: 0,
+                end_column: Some(0),
             };
             return self.found(Fault::Syntax, message, spot);
         }
-        self.range(token.start, token.end, message)
+        let spot = place_of(token);
+        self.found(Fault::Syntax, message, spot)
     }
 
     pub(super) fn at_node<T>(&mut self, id: Id, message: impl Into<String>) -> Got<T> {
@@ -518,7 +529,7 @@ impl<'a> Parser<'a> {
             let spot = self.behind(token);
             return self.found(fault, message, spot);
         }
-        self.found(fault, message, Spot::Range(token.start, token.end))
+        self.found(fault, message, place_of(token))
     }
 
     /// Where something is that has no place: where the tokenizer was.
@@ -533,7 +544,7 @@ impl<'a> Parser<'a> {
             line: token.line,
             line_start: token.line_start,
             column,
-            end_column: 0,
+            end_column: None,
         }
     }
 
@@ -549,11 +560,11 @@ impl<'a> Parser<'a> {
             let _: Got = self.at_last(Fault::Syntax, "invalid syntax");
             return;
         };
-        let at = |column: usize| Spot::Columns {
+        let at = |column: usize, end_column: Option<usize>| Spot::Columns {
             line: state.line,
             line_start: state.line_start,
             column,
-            end_column: 0,
+            end_column,
         };
         let read = state.read.saturating_sub(state.line_start);
         let (fault, message, spot) = match stop {
@@ -571,27 +582,27 @@ impl<'a> Parser<'a> {
             Stop::Early { open: None } => (
                 Fault::Syntax,
                 "unexpected EOF while parsing".to_owned(),
-                at(read),
+                at(read, None),
             ),
             Stop::Unindent => (
                 Fault::Indentation,
                 "unindent does not match any outer indentation level".to_owned(),
-                at(read),
+                at(read, None),
             ),
             Stop::Tabs => (
                 Fault::Tab,
                 "inconsistent use of tabs and spaces in indentation".to_owned(),
-                at(1),
+                at(1, Some(0)),
             ),
             Stop::TooDeep => (
                 Fault::Indentation,
                 "too many levels of indentation".to_owned(),
-                at(1),
+                at(1, Some(0)),
             ),
             Stop::AfterBackslash => (
                 Fault::Syntax,
                 "unexpected character after line continuation character".to_owned(),
-                at(read),
+                at(read, Some(0)),
             ),
         };
         let _: Got = self.found(fault, message, spot);
@@ -622,9 +633,10 @@ impl<'a> Parser<'a> {
                 line: *line,
                 line_start: *line_start,
                 column: *column,
-                end_column: *end_column,
+                end_column: Some(*end_column),
             },
             yields: false,
+            bare: true,
         })
     }
 
@@ -636,18 +648,30 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Whether the tokenizer was inside an f-string here.
-    pub(super) fn in_format(&self) -> bool {
-        let read = &self.tokens[..self.fill.min(self.tokens.len())];
-        let mut open = 0_usize;
-        for token in read {
-            match token.kind {
-                Kind::FormatStart => open += 1,
-                Kind::FormatEnd => open = open.saturating_sub(1),
-                _ => {}
+    /// The line that the tokenizer had come to.
+    pub(super) fn reached(&self) -> usize {
+        match (self.tokens.get(self.fill.saturating_sub(1)), &self.stop) {
+            (_, Some((_, state))) if self.past_end => state.line,
+            (Some(token), _) => {
+                let inner = self.text.get(token.start..token.end).unwrap_or_default();
+                token.line + inner.matches('\n').count()
             }
+            _ => 0,
         }
-        open > 0
+    }
+}
+
+/// Where a token is. A line end is one character wide, whether or not it is in the text.
+fn place_of(token: Token) -> Spot {
+    if token.kind != Kind::Newline {
+        return Spot::Range(token.start, token.end);
+    }
+    let column = token.start.saturating_sub(token.line_start) + 1;
+    Spot::Columns {
+        line: token.line,
+        line_start: token.line_start,
+        column,
+        end_column: Some(column + 1),
     }
 }
 

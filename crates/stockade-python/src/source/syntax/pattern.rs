@@ -146,6 +146,14 @@ impl Parser<'_> {
                 if p.op("**").is_some() {
                     return p.name().map(|_| ());
                 }
+                // A name alone is no key.
+                let plain = p.look(|p| {
+                    p.name()?;
+                    (!p.is_op(&["."])).then_some(())
+                });
+                if plain || p.is_op(&["(", "[", "{"]) {
+                    return None;
+                }
                 p.closed_pattern()?;
                 p.op(":")?;
                 p.pattern()?;

@@ -130,9 +130,12 @@ impl Parser<'_> {
                 let open = p.op("{")?;
                 p.rhs()?;
                 p.op("=");
-                p.maybe(Self::conversion)?;
+                let conversion = p.maybe(Self::conversion)?;
                 p.maybe(Self::spec)?;
                 p.op("}")?;
+                if let Some(name) = conversion {
+                    p.check_conversion(name)?;
+                }
                 p.made(Shape::Other, open.start, Vec::new())
             })?;
             if whole.is_some() {
@@ -150,7 +153,7 @@ impl Parser<'_> {
         Some(())
     }
 
-    fn conversion(&mut self) -> Got<()> {
+    fn conversion(&mut self) -> Got<Token> {
         let mark = self.op("!")?;
         let name = self.name()?;
         if mark.end != name.start {
@@ -160,6 +163,10 @@ impl Parser<'_> {
                 "f-string: conversion type must come right after the exclamation mark",
             );
         }
+        Some(name)
+    }
+
+    fn check_conversion(&mut self, name: Token) -> Got<()> {
         let word = self.word(name);
         if !matches!(word, "s" | "r" | "a") {
             let message = format!(

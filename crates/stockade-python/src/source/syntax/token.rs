@@ -72,6 +72,8 @@ pub(super) struct Tokens {
     pub(super) tokens: Vec<Token>,
     /// Why there are no more, and the state then.
     pub(super) stop: Option<(Stop, Token)>,
+    /// Whether an f-string was open then.
+    pub(super) in_format: bool,
 }
 
 pub(super) struct Lexer<'a> {
@@ -115,6 +117,7 @@ pub(super) fn tokens(text: &str, adds_newline: bool) -> Tokens {
     let state = lexer.state(Kind::End);
     Tokens {
         tokens: lexer.out,
+        in_format: !lexer.modes.is_empty(),
         stop: stop.map(|stop| (stop, state)),
     }
 }
@@ -229,6 +232,16 @@ impl Lexer<'_> {
                     _ => break,
                 }
                 self.at += 1;
+            }
+            if self.peek(0) == b'\\' {
+                // The indentation is what stands before it.
+                while self.peek(0) == b'\\' {
+                    self.continuation()?;
+                    while matches!(self.peek(0), b' ' | b'\t' | b'\x0c') {
+                        self.at += 1;
+                    }
+                }
+                return self.measure(column, strict);
             }
             if self.peek(0) == b'#' {
                 self.comment();
