@@ -331,7 +331,8 @@ impl Parser<'_> {
             })?;
             return self.made(Shape::Other, start, Vec::new());
         }
-        self.invalid(|p| {
+        // CPython looks for this mistake at once.
+        self.alt(|p| {
             p.kw("async");
             p.kw("for")?;
             p.list(Self::bitwise_or)?;
@@ -339,11 +340,11 @@ impl Parser<'_> {
             if p.is_kw(&["in"]) {
                 return None;
             }
-            p.at_last(
+            p.at_last::<()>(
                 crate::source::problem::Fault::Syntax,
                 "'in' expected after for-loop variables",
             )
-        })?;
+        });
         self.invalid(Self::invalid_for_target)?;
         None
     }

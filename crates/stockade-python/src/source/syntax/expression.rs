@@ -13,6 +13,9 @@ const OPERATORS: [&[&str]; 6] = [
     &["*", "/", "//", "%", "@"],
 ];
 
+/// The place of `+` among them.
+const SUM: u8 = 4;
+
 impl Parser<'_> {
     /// Several expressions as one: a tuple, where there is a comma.
     fn row(&mut self, mut one: impl FnMut(&mut Self) -> Got) -> Got {
@@ -370,6 +373,9 @@ impl Parser<'_> {
                     p.binary(level + 1)
                 })?;
                 if next.is_none() {
+                    if level == SUM {
+                        p.invalid(|p| p.invalid_not(&["+", "-", "*", "/", "%", "//", "@"]))?;
+                    }
                     return Some(left);
                 }
                 left = p.made(Shape::Operation, start, Vec::new())?;
@@ -377,9 +383,26 @@ impl Parser<'_> {
         })
     }
 
+    /// `1 + not x`.
+    fn invalid_not(&mut self, operators: &[&str]) -> Got {
+        if !self.is_op(operators) {
+            return None;
+        }
+        self.mark += 1;
+        let word = self.kw("not")?;
+        let value = self.inversion()?;
+        let end = self.node(value).end;
+        self.range(
+            word.start,
+            end,
+            "'not' after an operator must be parenthesized",
+        )
+    }
+
     fn factor(&mut self) -> Got {
         self.memo(Rule::Factor, |p| {
             let start = p.start()?;
+            p.invalid(|p| p.invalid_not(&["+", "-", "~"]))?;
             if p.is_op(&["+", "-", "~"]) {
                 p.mark += 1;
                 p.factor()?;

@@ -131,7 +131,15 @@ fn settle(
         end: end as u32,
     };
     let mut place = match found.spot {
-        Spot::Range(start, end) => source.place(span(start, end)),
+        Spot::Range(start, end) => {
+            let mut place = source.place(span(start, end));
+            if place.end_line != place.line {
+                // CPython counts the end in the first line.
+                let line = source.line_text(place.line as u32).chars().count() as i64;
+                place.end_offset = place.end_offset.min(line + 1);
+            }
+            place
+        }
         Spot::From(start) => Place {
             end_offset: 0,
             ..source.place(span(start, start))

@@ -56,7 +56,7 @@ impl Parser<'_> {
         })
     }
 
-    fn default(&mut self, lambda: bool) -> Got<()> {
+    fn default(&mut self) -> Got<()> {
         let value = self.maybe(|p| {
             p.op("=")?;
             p.expression()
@@ -66,7 +66,7 @@ impl Parser<'_> {
         }
         self.invalid(|p| {
             let equals = p.op("=")?;
-            if !(p.closes(lambda) || p.is_op(&[","])) {
+            if !p.is_op(&[")", ","]) {
                 return None;
             }
             p.at_token(equals, "expected default value expression")
@@ -77,7 +77,7 @@ impl Parser<'_> {
     fn param_default(&mut self, lambda: bool) -> Got<Token> {
         self.alt(|p| {
             let name = p.param(lambda)?;
-            p.default(lambda)?;
+            p.default()?;
             p.separated(lambda)?;
             Some(name)
         })
@@ -86,7 +86,7 @@ impl Parser<'_> {
     fn param_maybe(&mut self, lambda: bool) -> Got<Token> {
         self.alt(|p| {
             let name = p.param(lambda)?;
-            p.maybe(|p| p.default(lambda))?;
+            p.maybe(Self::default)?;
             p.separated(lambda)?;
             Some(name)
         })
