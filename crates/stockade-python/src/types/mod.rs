@@ -88,6 +88,12 @@ const fn tables() -> [Table; COUNT] {
         FUNCTION function::METHODS;
         BUILTIN function::BUILTIN_METHODS;
         METHOD_DESCRIPTOR function::BUILTIN_METHODS;
+        GETSET_DESCRIPTOR function::BUILTIN_METHODS;
+        WRAPPER_DESCRIPTOR function::BUILTIN_METHODS;
+        METHOD_WRAPPER function::BUILTIN_METHODS;
+        CLASSMETHOD_DESCRIPTOR function::BUILTIN_METHODS;
+        MEMORY_ITERATOR iterator::METHODS;
+        CODE builtins::CODE_METHODS;
         METHOD function::BOUND_METHODS;
         PROPERTY property::METHODS;
         STATICMETHOD property::STATICMETHOD_METHODS;

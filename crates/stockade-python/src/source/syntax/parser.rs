@@ -316,11 +316,14 @@ impl<'a> Parser<'a> {
         self.tokens.get(at).copied()
     }
 
-    /// An operator that must be here, or else CPython says so at once.
+    /// An operator that must be here; that it is not is the mistake.
     pub(super) fn forced(&mut self, text: &str) -> Got<Token> {
         let token = self.here()?;
         if let Some(token) = self.op(text) {
             return Some(token);
+        }
+        if !self.invalid {
+            return None;
         }
         self.at_token(token, format!("expected '{text}'"))
     }

@@ -157,10 +157,11 @@ impl Parser<'_> {
         let mark = self.op("!")?;
         let name = self.name()?;
         if mark.end != name.start {
+            // CPython 3.13 spells it so.
             return self.range(
                 mark.start,
                 name.end,
-                "f-string: conversion type must come right after the exclamation mark",
+                "f-string: conversion type must come right after the exclamanation mark",
             );
         }
         Some(name)
