@@ -97,7 +97,9 @@ fn parse(text: &str, form: Form) -> Result<ModModule, SyntaxProblem> {
             start: range.start().into(),
             end: range.end().into(),
         };
-        return Err(SyntaxProblem::new(Fault::Syntax, message, span));
+        let mut problem = SyntaxProblem::new(Fault::Syntax, message, span);
+        problem.first = true;
+        return Err(problem);
     }
     Ok(match parsed.into_syntax() {
         Mod::Module(module) => module,

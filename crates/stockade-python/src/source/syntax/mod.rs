@@ -27,7 +27,7 @@ use super::{Lines, Source};
 use crate::code::Span;
 
 /// Longer texts are not read again.
-const LONGEST: usize = 4 << 20;
+const LONGEST: usize = 1 << 20;
 
 /// The problem of a text in CPython's words; `problem` itself where they are not found.
 pub(crate) fn explain(source: &Source, form: Form, problem: SyntaxProblem) -> SyntaxProblem {
@@ -38,7 +38,7 @@ pub(crate) fn explain(source: &Source, form: Form, problem: SyntaxProblem) -> Sy
         return null_bytes(source, problem);
     }
     if source.text.len() > LONGEST {
-        return problem;
+        return plain(problem);
     }
     let statements = form == Form::Module;
     let tokens = token::tokens(&source.text, statements);
@@ -48,10 +48,30 @@ pub(crate) fn explain(source: &Source, form: Form, problem: SyntaxProblem) -> Sy
         problem.span.start as usize,
         source.lines == Lines::Shown,
     );
-    let Some(found) = search(&mut parser, statements) else {
-        return problem;
+    let mut found = None;
+    if statements && problem.first {
+        let start = parser.near_suspect();
+        if start > 0 {
+            parser.restart(start, false);
+            found = search(&mut parser, statements);
+        }
+    }
+    if found.is_none() {
+        parser.restart(0, false);
+        found = search(&mut parser, statements);
+    }
+    let Some(found) = found.filter(|_| !parser.tired) else {
+        return plain(problem);
     };
     settle(source, form, found, parser.reached(), problem)
+}
+
+/// What is said where nothing better is known: the other parser's words are not CPython's.
+fn plain(problem: SyntaxProblem) -> SyntaxProblem {
+    SyntaxProblem {
+        message: "invalid syntax".to_owned(),
+        ..problem
+    }
 }
 
 /// Reads the text as CPython does: once to see that it is wrong, once more to see why.
@@ -64,7 +84,7 @@ fn search(parser: &mut Parser<'_>, statements: bool) -> Option<Found> {
     let failed_at = failed_at?;
     if parser.found.is_none() {
         let last = parser.token_at(parser.fill.saturating_sub(1));
-        parser.restart(failed_at);
+        parser.restart(failed_at, true);
         if statements {
             parser.file();
         } else {

@@ -181,9 +181,16 @@ pub(super) struct Parser<'a> {
     /// Whether the tokenizer stopped inside an f-string.
     pub(super) in_format: bool,
     past_end: bool,
+    /// Rules that may still be tried: a mistake far into a long statement is not worth more.
+    work: usize,
+    /// Whether they were used up.
+    pub(super) tired: bool,
     /// Whether lines come from a file, whose end CPython sees differently from that of a string.
     pub(super) file: bool,
 }
+
+/// Rules that are tried for one text.
+const WORK: usize = 600_000;
 
 /// Native stack that a rule may use before more is asked for.
 const RED_ZONE: usize = 256 << 10;
@@ -205,16 +212,45 @@ impl<'a> Parser<'a> {
             found: None,
             suspect,
             past_end: false,
+            work: WORK,
+            tired: false,
             file,
         }
     }
 
-    /// Starts again at a token, looking for mistakes this time.
-    pub(super) fn restart(&mut self, mark: usize) {
+    /// Starts again at a token.
+    pub(super) fn restart(&mut self, mark: usize, invalid: bool) {
         self.mark = mark;
         self.memo.clear();
         self.blocks.clear();
-        self.invalid = true;
+        self.invalid = invalid;
+    }
+
+    /// The token at which to start reading, so that little of what is right is read again: a
+    /// statement at the margin, some before the place where the other parser found fault.
+    pub(super) fn near_suspect(&self) -> usize {
+        let mut starts = [0; 4];
+        let mut depth = 0_usize;
+        let mut fresh = true;
+        for (at, token) in self.tokens.iter().enumerate() {
+            if token.start > self.suspect {
+                break;
+            }
+            match token.kind {
+                Kind::Indent => depth += 1,
+                Kind::Dedent => depth = depth.saturating_sub(1),
+                Kind::Newline => fresh = true,
+                _ => {
+                    let goes_on = ["else", "elif", "except", "finally"];
+                    if fresh && depth == 0 && !goes_on.contains(&self.word(*token)) {
+                        starts.rotate_left(1);
+                        starts[3] = at;
+                    }
+                    fresh = false;
+                }
+            }
+        }
+        starts[0]
     }
 
     /// Forgets expressions; nothing goes back behind the end of a statement.
@@ -406,6 +442,12 @@ impl<'a> Parser<'a> {
             }
             return got;
         }
+        if self.work == 0 {
+            // Something is said, and nothing more is looked for.
+            self.tired = true;
+            return self.range(0, 0, "invalid syntax");
+        }
+        self.work -= 1;
         let got = stacker::maybe_grow(RED_ZONE, STACK, || self.alt(read));
         if self.found.is_none() {
             let result = (got, self.mark as u32);
