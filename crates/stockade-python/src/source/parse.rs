@@ -5,7 +5,7 @@
 //! catch the overflow when the tree is dropped.
 
 use ruff_python_ast::{Mod, ModModule, PythonVersion, Stmt, StmtExpr};
-use ruff_python_parser::{Mode, ParseOptions, parse_unchecked};
+use ruff_python_parser::{Mode, ParseOptions, UnsupportedSyntaxErrorKind, parse_unchecked};
 use ruff_text_size::Ranged;
 use stockade_source::{Bounds, Depth, Kind, Scanned};
 
@@ -89,8 +89,11 @@ fn parse(text: &str, form: Form) -> Result<ModModule, SyntaxProblem> {
         .first()
         .map(|error| (error.error.to_string(), error.location))
         .or_else(|| {
-            let newer = parsed.unsupported_syntax_errors().first();
-            newer.map(|error| (error.to_string(), error.range))
+            // Template strings are refused with their name, where they are compiled.
+            let mut newer = parsed.unsupported_syntax_errors().iter();
+            newer
+                .find(|error| error.kind != UnsupportedSyntaxErrorKind::TemplateStrings)
+                .map(|error| (error.to_string(), error.range))
         });
     if let Some((message, range)) = error {
         let span = Span {

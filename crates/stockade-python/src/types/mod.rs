@@ -447,7 +447,9 @@ pub(crate) fn builtin_by_name(name: Sym) -> Option<Value> {
 /// The names of all builtins.
 pub(crate) fn builtin_names() -> impl Iterator<Item = &'static str> {
     let functions = TABLES[BUILTINS_TABLE].functions.iter();
-    functions.map(|native| native.name).chain(class_names())
+    let others = ["None", "True", "False"];
+    let functions = functions.map(|native| native.name);
+    functions.chain(others).chain(class_names())
 }
 
 /// Names of classes that symbols must know.

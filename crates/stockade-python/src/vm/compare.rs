@@ -355,7 +355,7 @@ impl Vm {
 
     /// Runs something that may recurse in Rust, with enough native stack and a bound on the depth.
     pub(crate) fn nested<T>(&mut self, work: impl FnOnce(&mut Self) -> R<T>) -> R<T> {
-        if self.native_depth + self.frames.len() > self.limits.recursion {
+        if self.too_deep_natively() {
             return Err(self.recursion_error());
         }
         self.native_depth += 1;

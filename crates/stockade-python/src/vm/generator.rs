@@ -40,7 +40,7 @@ impl Vm {
     }
 
     fn push_generator(&mut self, generator: Value, ret: Ret) -> R<()> {
-        if self.frames.len() + self.native_depth > self.limits.recursion {
+        if self.too_deep() {
             return Err(self.recursion_error());
         }
         let body = self.heap.generator_mut(generator);

@@ -25,6 +25,7 @@ impl Vm {
             return;
         };
         let (module, base, code) = (frame.module, frame.base, &frame.code);
+        let namespace = frame.extra;
         let mut noted = vec![Value::int(i64::from(module)), Value::NONE];
         for (at, name) in code.locals.iter().enumerate().take(MOST_LOCALS) {
             let mut value = self.stack.get(base + at).copied().unwrap_or(Value::UNDEF);
@@ -38,6 +39,21 @@ impl Vm {
                 noted[1] = value;
             }
             noted.push(Value::int(i64::from(name.0)));
+        }
+        // In the body of a class the names are in its namespace.
+        if namespace.is(Tag::Dict) {
+            let keys: Vec<Value> = self
+                .heap
+                .dict(namespace)
+                .iter()
+                .map(|entry| entry.key)
+                .filter(|key| key.is(Tag::Str))
+                .take(MOST_LOCALS)
+                .collect();
+            for key in keys {
+                let name = self.heap.symbol_of(key);
+                noted.push(Value::int(i64::from(name.0)));
+            }
         }
         let noted = self.heap.new_tuple(noted);
         if let Some(state) = self.exception_state_mut(exception) {
