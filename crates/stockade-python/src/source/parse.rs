@@ -4,7 +4,7 @@
 //! long chain is parsed, walked and dropped on a stack large enough for it: nothing else would
 //! catch the overflow when the tree is dropped.
 
-use ruff_python_ast::{Mod, ModModule, PythonVersion, Stmt, StmtExpr};
+use ruff_python_ast::{AtomicNodeIndex, Mod, ModModule, PythonVersion, Stmt, StmtExpr};
 use ruff_python_parser::{Mode, ParseOptions, UnsupportedSyntaxErrorKind, parse_unchecked};
 use ruff_text_size::Ranged;
 use stockade_source::{Bounds, Depth, Kind, Scanned};
@@ -107,10 +107,10 @@ fn parse(text: &str, form: Form) -> Result<ModModule, SyntaxProblem> {
     Ok(match parsed.into_syntax() {
         Mod::Module(module) => module,
         Mod::Expression(expression) => ModModule {
-            node_index: Default::default(),
+            node_index: AtomicNodeIndex::default(),
             range: expression.range,
             body: vec![Stmt::Expr(StmtExpr {
-                node_index: Default::default(),
+                node_index: AtomicNodeIndex::default(),
                 range: expression.body.range(),
                 value: expression.body,
             })]

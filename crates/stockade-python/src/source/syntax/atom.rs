@@ -1,6 +1,7 @@
 //! Names, literals, displays and comprehensions, and the mistakes made in them.
 
-use super::parser::{Got, Id, Parser, Rule, Shape};
+use super::node::{Id, Rule, Shape};
+use super::parser::{Got, Parser};
 use super::token::Kind;
 
 impl Parser<'_> {
@@ -255,7 +256,7 @@ impl Parser<'_> {
                 return None;
             }
             let end = p.node(key).end;
-            let spot = super::parser::Spot::From(end.saturating_sub(1));
+            let spot = super::node::Spot::From(end.saturating_sub(1));
             let message = "':' expected after dictionary key";
             p.found::<()>(crate::source::problem::Fault::Syntax, message, spot)
         });

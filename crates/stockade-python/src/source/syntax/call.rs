@@ -1,7 +1,8 @@
 //! The arguments of a call, and the mistakes made in them.
 
 use super::expression::MAYBE_EQUALS;
-use super::parser::{Got, Id, Parser, Rule, Shape};
+use super::node::{Id, Rule, Shape};
+use super::parser::{Got, Parser};
 use crate::source::problem::Fault;
 
 impl Parser<'_> {

@@ -1,6 +1,7 @@
 //! Expressions down to operators, and the mistakes made in them.
 
-use super::parser::{Got, Id, Parser, Rule, Shape};
+use super::node::{Id, Rule, Shape};
+use super::parser::{Got, Parser};
 use super::token::Kind;
 
 /// Binary operators by how tightly they bind.

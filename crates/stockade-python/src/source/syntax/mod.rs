@@ -9,6 +9,8 @@ mod call;
 mod compound;
 mod expression;
 mod fstring;
+mod mistake;
+mod node;
 mod number;
 mod parameter;
 mod parser;
@@ -18,7 +20,8 @@ mod strings;
 mod target;
 mod token;
 
-use parser::{Found, Parser, Spot};
+use node::{Found, Spot};
+use parser::Parser;
 use token::Kind;
 
 use super::parse::Form;

@@ -1,6 +1,7 @@
 //! The parameters of functions and lambdas, and type parameters.
 
-use super::parser::{Got, Parser, Shape};
+use super::node::Shape;
+use super::parser::{Got, Parser};
 use super::token::Token;
 use crate::source::problem::Fault;
 

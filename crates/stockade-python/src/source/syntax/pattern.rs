@@ -1,6 +1,7 @@
 //! The patterns of `match`.
 
-use super::parser::{Got, Id, Parser, Rule, Shape};
+use super::node::{Id, Rule, Shape};
+use super::parser::{Got, Parser};
 use super::token::Kind;
 
 impl Parser<'_> {

@@ -1,6 +1,7 @@
 //! Statements of one line, and files and expressions as a whole.
 
-use super::parser::{Got, Parser, Rule, Shape};
+use super::node::{Rule, Shape};
+use super::parser::{Got, Parser};
 use super::target::Targets;
 use super::token::Kind;
 use crate::source::problem::Fault;

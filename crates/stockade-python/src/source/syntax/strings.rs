@@ -1,6 +1,9 @@
 //! String literals: what is wrong inside them, and inside the expressions of f-strings.
 
-use super::parser::{Got, Parser, Rule, Shape};
+use std::fmt::Write as _;
+
+use super::node::{Rule, Shape};
+use super::parser::{Got, Parser};
 use super::token::{Kind, Token};
 use crate::source::problem::Fault;
 use crate::text::codec::{CodecError, Encoding, Errors, decode, decode_message};
@@ -251,7 +254,7 @@ fn escaped(inner: &str) -> String {
         } else if character.is_ascii() {
             out.push(character);
         } else {
-            out.push_str(&format!("\\U{:08x}", u32::from(character)));
+            let _ = write!(out, "\\U{:08x}", u32::from(character));
         }
     }
     out

@@ -92,7 +92,7 @@ fn eval(vm: &mut Vm, args: Args) -> R<Value> {
     refuse(vm, "eval")?;
     let given = runnable(vm, &args, "eval")?;
     let value = vm.run_text(
-        &given.text,
+        &given.code,
         &given.name,
         given.expression,
         spaces(vm, &args),
@@ -104,7 +104,7 @@ fn exec(vm: &mut Vm, args: Args) -> R<Value> {
     refuse(vm, "exec")?;
     let given = runnable(vm, &args, "exec")?;
     vm.run_text(
-        &given.text,
+        &given.code,
         &given.name,
         given.expression,
         spaces(vm, &args),

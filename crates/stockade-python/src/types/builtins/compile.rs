@@ -15,7 +15,7 @@ pub(crate) const CODE_METHODS: &[Native] = &[method("__repr__", repr, "(/)")];
 
 /// A text that may be run, and what tracebacks call it.
 pub(super) struct Text {
-    pub(super) text: String,
+    pub(super) code: String,
     pub(super) name: String,
     /// Whether it is one expression.
     pub(super) expression: bool,
@@ -140,13 +140,13 @@ pub(super) fn runnable(vm: &mut Vm, args: &Args, name: &str) -> R<Text> {
         && let [text, name, expression] = object.values.as_slice()
     {
         return Ok(Text {
-            text: vm.heap.str(*text).to_owned(),
+            code: vm.heap.str(*text).to_owned(),
             name: vm.heap.str(*name).to_owned(),
             expression: expression.bits() != 0,
         });
     }
     Ok(Text {
-        text: source_text(vm, given, name)?,
+        code: source_text(vm, given, name)?,
         name: "<string>".to_owned(),
         expression: name == "eval",
     })
