@@ -111,7 +111,13 @@ impl Interpreter {
             Err(_) => match std::mem::take(&mut vm.pending) {
                 Pending::Exception(value) => match exit_status(vm, value) {
                     Some(0) => Outcome::Done(None),
-                    _ => Outcome::Raised(report(vm, value).traceback),
+                    _ => {
+                        let report = report(vm, value);
+                        match report.limit {
+                            Some(limit) => Outcome::Limit(limit),
+                            None => Outcome::Raised(report.traceback),
+                        }
+                    }
                 },
                 Pending::Limit(limit) => Outcome::Limit(limit),
                 Pending::Internal(what) => Outcome::Internal(what.to_owned()),

@@ -373,13 +373,7 @@ pub(crate) fn delete_item(vm: &mut Vm, obj: Value, key: Value) -> R<()> {
         Tag::Object if matches!(vm.heap.object(obj), Object::Globals(_)) => {
             module::set_global(vm, obj, key, None)
         }
-        _ => {
-            let message = format!(
-                "'{}' object doesn't support item deletion",
-                vm.type_name(obj)
-            );
-            Err(vm.type_error(message))
-        }
+        _ => Err(vm.no_deletion(obj, key)),
     }
 }
 
@@ -442,14 +436,6 @@ pub(crate) fn builtin_by_name(name: Sym) -> Option<Value> {
             .collect()
     });
     classes.get(&name).copied()
-}
-
-/// The names of all builtins.
-pub(crate) fn builtin_names() -> impl Iterator<Item = &'static str> {
-    let functions = TABLES[BUILTINS_TABLE].functions.iter();
-    let others = ["None", "True", "False"];
-    let functions = functions.map(|native| native.name);
-    functions.chain(others).chain(class_names())
 }
 
 /// Names of classes that symbols must know.

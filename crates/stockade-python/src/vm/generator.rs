@@ -238,9 +238,10 @@ impl Vm {
             }
             // It has no place yet at which something could be caught.
             GeneratorState::Created => {
+                // It stands at its first line, at no instruction.
                 let entry = crate::heap::TraceEntry {
                     code: Rc::clone(&body.code),
-                    pc: 0,
+                    pc: u32::MAX,
                 };
                 self.finish_generator(generator);
                 let throw = self.throw_value(exception);

@@ -8,7 +8,9 @@ use rustc_hash::FxHashSet;
 
 use super::{Pending, R, Vm};
 use crate::class::{BUILTIN_CLASSES, id};
+use crate::code::Span;
 use crate::heap::{Heap, Tag, TraceEntry, Value};
+use crate::meter::Limit;
 use crate::source::Lines;
 use crate::symbol::sym;
 use crate::text::traceback::{self, Frame, Link, SyntaxDetail};
@@ -29,6 +31,9 @@ pub(crate) struct Report {
     pub(crate) traceback: String,
     /// The line of the program it happened at, from 1.
     pub(crate) line: Option<u32>,
+    /// The limit that was reached while the exception was asked for its text. The run is over then,
+    /// by that limit.
+    pub(crate) limit: Option<Limit>,
 }
 
 /// Makes the report of an exception. Nothing stays pending.
@@ -38,7 +43,10 @@ pub(crate) fn report(vm: &mut Vm, exception: Value) -> Report {
     vm.root(exception);
     let gathered = Gatherer::all(vm, exception);
     vm.roots.truncate(roots);
-    vm.pending = Pending::Nothing;
+    let limit = match std::mem::take(&mut vm.pending) {
+        Pending::Limit(limit) => Some(limit),
+        _ => None,
+    };
     let reports: Vec<traceback::Report<'_>> =
         gathered.iter().map(|one| one.drawn(&vm.heap)).collect();
     let Some(first) = gathered.first() else {
@@ -53,6 +61,7 @@ pub(crate) fn report(vm: &mut Vm, exception: Value) -> Report {
         value: first.value.clone(),
         traceback,
         line: first.line(),
+        limit,
     }
 }
 
@@ -147,7 +156,10 @@ impl Gathered {
 fn frame<'a>(heap: &'a Heap, entry: &'a TraceEntry) -> Frame<'a> {
     let source = &entry.code.source;
     let span = entry.code.spans.get(entry.pc as usize).copied();
-    let span = span.unwrap_or_default();
+    let span = span.unwrap_or_else(|| {
+        let start = source.line_start(entry.code.first_line);
+        Span { start, end: start }
+    });
     let (first, last) = (source.line(span.start), source.line(span.end));
     let shown = source.lines == Lines::Shown;
     let column = |offset: u32, line: u32| (offset.saturating_sub(source.line_start(line))) as usize;
@@ -246,8 +258,13 @@ fn gather(vm: &mut Vm, value: Value) -> Gathered {
 
 /// Does something that may run the program's code; nothing where that failed.
 pub(super) fn attempt<T>(vm: &mut Vm, work: impl FnOnce(&mut Vm) -> R<T>) -> Option<T> {
+    if matches!(vm.pending, Pending::Limit(_)) {
+        return None;
+    }
     let result = vm.rooted(work);
-    vm.pending = Pending::Nothing;
+    if !matches!(vm.pending, Pending::Limit(_)) {
+        vm.pending = Pending::Nothing;
+    }
     result.ok()
 }
 
