@@ -37,7 +37,7 @@ impl<'a> Compiler<'a> {
                         names,
                     },
                 };
-                let at = self.from_attribute(attribute, at);
+                let at = self.attribute_place(attribute, at);
                 self.emit(op, at);
             }
             func => {
@@ -72,7 +72,7 @@ impl<'a> Compiler<'a> {
     /// Where an attribute, or a call of it, is said to be. One whose name stands on a later line
     /// than its beginning is said to be at the name, so that chains over many lines can be told
     /// apart.
-    pub(super) fn from_attribute(&self, attribute: &ast::ExprAttribute, at: Span) -> Span {
+    pub(super) fn attribute_place(&self, attribute: &ast::ExprAttribute, at: Span) -> Span {
         let name = span(&attribute.attr);
         if self.source.line(at.start) == self.source.line(name.end) {
             return at;
@@ -85,7 +85,7 @@ impl<'a> Compiler<'a> {
 
     /// Puts a method and its receiver into `base` and the register after it.
     fn method(&mut self, attribute: &'a ast::ExprAttribute, base: Reg) -> Result {
-        let at = self.from_attribute(attribute, span(attribute));
+        let at = self.attribute_place(attribute, span(attribute));
         let name = self.sym(&attribute.attr);
         if let Expr::Call(call) = &*attribute.value
             && self.is_super(call)
