@@ -6,6 +6,8 @@
 
 #[cfg(test)]
 mod agreement;
+mod refusal;
 mod scan;
 
-pub use scan::{Bounds, Depth, Kind, Refusal, Scanned, scan};
+pub use refusal::{Bounds, Depth, Kind, Refusal, Scanned};
+pub use scan::scan;

@@ -145,6 +145,7 @@ impl<'a> Compiler<'a> {
                 let obj = self.operand(&expr.value, dst)?;
                 let sym = self.sym(&expr.attr);
                 let cache = self.cache(sym);
+                let at = self.attribute_place(expr, at);
                 self.emit(Op::LoadAttr { dst, obj, cache }, at);
                 Ok(())
             }

@@ -4,8 +4,8 @@
 //! long chain is parsed, walked and dropped on a stack large enough for it: nothing else would
 //! catch the overflow when the tree is dropped.
 
-use ruff_python_ast::{Mod, ModModule, PythonVersion, Stmt, StmtExpr};
-use ruff_python_parser::{Mode, ParseOptions, parse_unchecked};
+use ruff_python_ast::{AtomicNodeIndex, Mod, ModModule, PythonVersion, Stmt, StmtExpr};
+use ruff_python_parser::{Mode, ParseOptions, UnsupportedSyntaxErrorKind, parse_unchecked};
 use ruff_text_size::Ranged;
 use stockade_source::{Bounds, Depth, Kind, Scanned};
 
@@ -89,23 +89,28 @@ fn parse(text: &str, form: Form) -> Result<ModModule, SyntaxProblem> {
         .first()
         .map(|error| (error.error.to_string(), error.location))
         .or_else(|| {
-            let newer = parsed.unsupported_syntax_errors().first();
-            newer.map(|error| (error.to_string(), error.range))
+            // Template strings are refused with their name, where they are compiled.
+            let mut newer = parsed.unsupported_syntax_errors().iter();
+            newer
+                .find(|error| error.kind != UnsupportedSyntaxErrorKind::TemplateStrings)
+                .map(|error| (error.to_string(), error.range))
         });
     if let Some((message, range)) = error {
         let span = Span {
             start: range.start().into(),
             end: range.end().into(),
         };
-        return Err(SyntaxProblem::new(Fault::Syntax, message, span));
+        let mut problem = SyntaxProblem::new(Fault::Syntax, message, span);
+        problem.first = true;
+        return Err(problem);
     }
     Ok(match parsed.into_syntax() {
         Mod::Module(module) => module,
         Mod::Expression(expression) => ModModule {
-            node_index: Default::default(),
+            node_index: AtomicNodeIndex::default(),
             range: expression.range,
             body: vec![Stmt::Expr(StmtExpr {
-                node_index: Default::default(),
+                node_index: AtomicNodeIndex::default(),
                 range: expression.body.range(),
                 value: expression.body,
             })]

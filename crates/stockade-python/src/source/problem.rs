@@ -35,6 +35,8 @@ pub(crate) struct SyntaxProblem {
     pub(crate) place: Option<Place>,
     /// Whether this is all that there is to say; reading the text again would go as deep.
     pub(crate) explained: bool,
+    /// Whether all that stands before it is right.
+    pub(crate) first: bool,
 }
 
 impl SyntaxProblem {
@@ -45,6 +47,7 @@ impl SyntaxProblem {
             span,
             place: None,
             explained: false,
+            first: false,
         }
     }
 }

@@ -88,6 +88,12 @@ const fn tables() -> [Table; COUNT] {
         FUNCTION function::METHODS;
         BUILTIN function::BUILTIN_METHODS;
         METHOD_DESCRIPTOR function::BUILTIN_METHODS;
+        GETSET_DESCRIPTOR function::BUILTIN_METHODS;
+        WRAPPER_DESCRIPTOR function::BUILTIN_METHODS;
+        METHOD_WRAPPER function::BUILTIN_METHODS;
+        CLASSMETHOD_DESCRIPTOR function::BUILTIN_METHODS;
+        MEMORY_ITERATOR iterator::METHODS;
+        CODE builtins::CODE_METHODS;
         METHOD function::BOUND_METHODS;
         PROPERTY property::METHODS;
         STATICMETHOD property::STATICMETHOD_METHODS;
@@ -367,13 +373,7 @@ pub(crate) fn delete_item(vm: &mut Vm, obj: Value, key: Value) -> R<()> {
         Tag::Object if matches!(vm.heap.object(obj), Object::Globals(_)) => {
             module::set_global(vm, obj, key, None)
         }
-        _ => {
-            let message = format!(
-                "'{}' object doesn't support item deletion",
-                vm.type_name(obj)
-            );
-            Err(vm.type_error(message))
-        }
+        _ => Err(vm.no_deletion(obj, key)),
     }
 }
 
@@ -436,12 +436,6 @@ pub(crate) fn builtin_by_name(name: Sym) -> Option<Value> {
             .collect()
     });
     classes.get(&name).copied()
-}
-
-/// The names of all builtins.
-pub(crate) fn builtin_names() -> impl Iterator<Item = &'static str> {
-    let functions = TABLES[BUILTINS_TABLE].functions.iter();
-    functions.map(|native| native.name).chain(class_names())
 }
 
 /// Names of classes that symbols must know.

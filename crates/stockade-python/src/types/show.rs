@@ -64,10 +64,9 @@ fn native(vm: &Vm, value: Value) -> String {
         .ok()
         .filter(|class| *class < BUILTIN_CLASSES);
     let owner = class.map_or("", |class| vm.class_name(class));
-    let special = name.starts_with("__") && name.ends_with("__");
     match native.kind {
         NativeKind::Function => format!("<built-in function {name}>"),
-        NativeKind::Method if special => {
+        NativeKind::Method if crate::native::is_slot(value) => {
             format!("<slot wrapper '{name}' of '{owner}' objects>")
         }
         NativeKind::Method | NativeKind::ClassMethod => {

@@ -70,7 +70,7 @@ impl Vm {
         total: usize,
         names: Option<&Rc<[Sym]>>,
     ) -> R<Value> {
-        if self.native_depth + self.frames.len() > self.limits.recursion {
+        if self.too_deep_natively() {
             return Err(self.recursion_error());
         }
         let floor = self.frames.len();
@@ -86,6 +86,19 @@ impl Vm {
         });
         self.native_depth -= 1;
         result
+    }
+
+    /// Whether no more functions of the program fit into each other. As in CPython, they and the
+    /// natives that call back are counted apart.
+    #[inline]
+    pub(crate) fn too_deep(&self) -> bool {
+        self.frames.len() >= self.limits.recursion
+    }
+
+    /// The same for natives.
+    #[inline]
+    pub(crate) fn too_deep_natively(&self) -> bool {
+        self.native_depth > self.limits.recursion
     }
 
     #[cold]
@@ -250,7 +263,7 @@ impl Vm {
         ret: Ret,
         extra: Value,
     ) -> R<Flow> {
-        if self.frames.len() + self.native_depth > self.limits.recursion {
+        if self.too_deep() {
             return Err(self.recursion_error());
         }
         let registers = usize::from(code.registers);

@@ -61,9 +61,12 @@ impl CompareOp {
 
 impl Heap {
     /// Python's `is`: numbers and strings that are the same object here may be copies elsewhere,
-    /// so small equal ints are identical, as in CPython, and so are all equal inline values.
+    /// so small equal ints are identical, as in CPython, and so are all equal inline values. There
+    /// is one empty tuple.
+    #[inline]
     pub(crate) fn identical(&self, a: Value, b: Value) -> bool {
-        a.same(b)
+        let empty = |value: Value| value.is(Tag::Tuple) && self.tuple(value).is_empty();
+        a.same(b) || (a.is(Tag::Tuple) && empty(a) && empty(b))
     }
 
     /// Equality where no Python code can have a say.
@@ -352,7 +355,7 @@ impl Vm {
 
     /// Runs something that may recurse in Rust, with enough native stack and a bound on the depth.
     pub(crate) fn nested<T>(&mut self, work: impl FnOnce(&mut Self) -> R<T>) -> R<T> {
-        if self.native_depth + self.frames.len() > self.limits.recursion {
+        if self.too_deep_natively() {
             return Err(self.recursion_error());
         }
         self.native_depth += 1;

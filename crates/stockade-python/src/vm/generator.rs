@@ -40,7 +40,7 @@ impl Vm {
     }
 
     fn push_generator(&mut self, generator: Value, ret: Ret) -> R<()> {
-        if self.frames.len() + self.native_depth > self.limits.recursion {
+        if self.too_deep() {
             return Err(self.recursion_error());
         }
         let body = self.heap.generator_mut(generator);
@@ -244,9 +244,10 @@ impl Vm {
             }
             // It has no place yet at which something could be caught.
             GeneratorState::Created => {
+                // It stands at its first line, at no instruction.
                 let entry = crate::heap::TraceEntry {
                     code: Rc::clone(&body.code),
-                    pc: 0,
+                    pc: u32::MAX,
                 };
                 self.finish_generator(generator);
                 let throw = self.throw_value(exception);

@@ -320,9 +320,9 @@ impl Vm {
     pub(crate) fn run_text(
         &mut self,
         text: &str,
+        name: &str,
         expression: bool,
-        globals: Option<Value>,
-        locals: Option<Value>,
+        (globals, locals): (Option<Value>, Option<Value>),
     ) -> R<Value> {
         self.check_code(text)?;
         let text = if expression {
@@ -339,11 +339,12 @@ impl Vm {
                 Some(dict) => Some(dict),
                 None if matches!(value.tag(), Tag::Object) => None,
                 None => {
-                    let name = if expression { "eval" } else { "exec" };
-                    let message = format!(
-                        "{name}() globals must be a dict, not {}",
-                        self.type_name(value)
-                    );
+                    let message = if expression {
+                        "globals must be a dict".to_owned()
+                    } else {
+                        let given = self.type_name(value);
+                        format!("exec() globals must be a dict, not {given}")
+                    };
                     return Err(self.type_error(message));
                 }
             },
@@ -364,7 +365,7 @@ impl Vm {
             expression,
             count_rounds: self.limits.loop_iterations.is_some(),
         };
-        let source = Rc::new(Source::new("<string>", text).with_lines(Lines::Unknown));
+        let source = Rc::new(Source::new(name, text).with_lines(Lines::Unknown));
         let code = match compile(&source, &mut self.heap, module, &options) {
             Ok(code) => code,
             Err(problem) => return Err(self.syntax_error(&source, &problem)),

@@ -121,6 +121,8 @@ pub(crate) struct Vm {
     pub(crate) result_set: bool,
     /// The most bytes that were in use at once.
     pub(crate) peak: usize,
+    /// How many NaNs were made from text.
+    nans: u64,
 }
 
 /// Builtin classes whose values have no hash.
@@ -173,6 +175,7 @@ impl Vm {
             tool_value: None,
             result_set: false,
             peak: 0,
+            nans: 0,
         }
     }
 
@@ -185,10 +188,7 @@ impl Vm {
             Tag::Bool => id::BOOL,
             Tag::Int | Tag::BigInt => id::INT,
             Tag::Float => id::FLOAT,
-            Tag::Native => match crate::native::native_of(value).kind {
-                crate::native::NativeKind::Method => id::METHOD_DESCRIPTOR,
-                _ => id::BUILTIN,
-            },
+            Tag::Native => crate::native::class_of_native(value),
             Tag::Str => id::STR,
             Tag::Tuple => id::TUPLE,
             Tag::List => id::LIST,
@@ -201,6 +201,9 @@ impl Vm {
             Tag::Inst => self.heap.instance(value).class,
             Tag::Func => id::FUNCTION,
             Tag::Method => match self.heap.method(value).function.tag() {
+                Tag::Native if crate::native::is_slot(self.heap.method(value).function) => {
+                    id::METHOD_WRAPPER
+                }
                 Tag::Native => id::BUILTIN,
                 _ => id::METHOD,
             },
@@ -235,6 +238,9 @@ impl Vm {
                 Tag::Str => id::STR_ITERATOR,
                 Tag::Bytes => id::BYTES_ITERATOR,
                 Tag::ByteArray => id::BYTEARRAY_ITERATOR,
+                Tag::Object if matches!(self.heap.object(*over), Object::MemoryView { .. }) => {
+                    id::MEMORY_ITERATOR
+                }
                 _ => id::ITERATOR,
             },
             Iter::Backwards { over, .. } => match over.tag() {
@@ -252,7 +258,12 @@ impl Vm {
                 (Yields::Items, true) => id::DICT_REVERSEITEMITERATOR,
             },
             Iter::Set { .. } => id::SET_ITERATOR,
-            Iter::GetItem { .. } => id::ITERATOR,
+            Iter::GetItem { over, .. } => match over.tag() {
+                Tag::Object if matches!(self.heap.object(*over), Object::MemoryView { .. }) => {
+                    id::MEMORY_ITERATOR
+                }
+                _ => id::ITERATOR,
+            },
             Iter::GetItemBackwards { .. } => id::REVERSED,
             Iter::Call { .. } => id::CALLABLE_ITERATOR,
             Iter::Enumerate { .. } => id::ENUMERATE,
@@ -374,6 +385,13 @@ impl Vm {
     pub(crate) fn classes_changed(&mut self) {
         self.class_version = self.class_version.wrapping_add(1);
         self.method_cache.clear();
+    }
+
+    /// A NaN that is another object than those before it, as each `float('nan')` is: the bits that
+    /// a NaN leaves free tell them apart.
+    pub(crate) fn new_nan(&mut self, like: f64) -> f64 {
+        self.nans = self.nans.wrapping_add(1) & ((1 << 50) - 1);
+        f64::from_bits(like.to_bits() ^ self.nans)
     }
 
     /// Keeps a value alive until the native that is running returns.

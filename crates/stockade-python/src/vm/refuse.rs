@@ -4,7 +4,7 @@ use super::{Throw, Vm};
 use crate::class::id;
 use crate::compile::{CompileProblem, ProblemKind};
 use crate::heap::Value;
-use crate::source::Source;
+use crate::source::{Lines, Source};
 use crate::symbol::sym;
 
 impl Vm {
@@ -32,13 +32,15 @@ impl Vm {
             None => source.place(problem.span),
         };
         let text = match &place.text {
-            Some(text) => text.clone(),
+            Some(text) => self.heap.new_str(text),
+            // CPython does not find the lines of a string again.
+            None if source.lines != Lines::Shown => Value::NONE,
             None => {
                 let line = u32::try_from(place.line).unwrap_or(u32::MAX);
-                source.line_text(line).to_owned() + "\n"
+                let text = source.line_text(line).to_owned() + "\n";
+                self.heap.new_string(text)
             }
         };
-        let text = self.heap.new_string(text);
         let file = self.heap.new_str(&source.name);
         let fields = [
             (sym::FILENAME, file),

@@ -8,6 +8,7 @@ use rustc_hash::FxHashSet;
 
 use super::{Pending, R, Vm};
 use crate::class::{BUILTIN_CLASSES, id};
+use crate::code::Span;
 use crate::heap::{Heap, Tag, TraceEntry, Value};
 use crate::host::Report;
 use crate::source::Lines;
@@ -115,7 +116,10 @@ impl Gathered {
 fn frame<'a>(heap: &'a Heap, entry: &'a TraceEntry) -> Frame<'a> {
     let source = &entry.code.source;
     let span = entry.code.spans.get(entry.pc as usize).copied();
-    let span = span.unwrap_or_default();
+    let span = span.unwrap_or_else(|| {
+        let start = source.line_start(entry.code.first_line);
+        Span { start, end: start }
+    });
     let (first, last) = (source.line(span.start), source.line(span.end));
     let shown = source.lines == Lines::Shown;
     let column = |offset: u32, line: u32| (offset.saturating_sub(source.line_start(line))) as usize;
@@ -212,11 +216,12 @@ fn gather(vm: &mut Vm, value: Value) -> Gathered {
 
 /// Does something that may run the program's code; nothing where that failed.
 pub(super) fn attempt<T>(vm: &mut Vm, work: impl FnOnce(&mut Vm) -> R<T>) -> Option<T> {
-    // A limit that was passed on the way stays: it ends the run, whatever else is gathered.
-    let before = std::mem::take(&mut vm.pending);
+    if matches!(vm.pending, Pending::Limit(_)) {
+        return None;
+    }
     let result = vm.rooted(work);
     if !matches!(vm.pending, Pending::Limit(_)) {
-        vm.pending = before;
+        vm.pending = Pending::Nothing;
     }
     result.ok()
 }

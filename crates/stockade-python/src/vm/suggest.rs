@@ -1,12 +1,35 @@
 //! "Did you mean": which names an error could have meant. The names that were in reach are noted
 //! when the error leaves its frame, because they are gone when nobody caught it.
 
+use super::Vm;
 use super::report::attempt;
-use super::{Pending, Vm};
 use crate::class::id;
 use crate::heap::{Tag, Value};
 use crate::symbol::{Sym, sym};
 use crate::text::traceback::{did_you_mean, suggestion};
+
+/// The names of the builtins in the order that CPython has them: of names equally near, the first
+/// is suggested.
+const BUILTINS: &str = "abs all any ascii bin breakpoint callable chr compile delattr dir divmod eval exec \
+    format getattr globals hasattr hash hex id input isinstance issubclass iter aiter len \
+    locals max min next anext oct ord pow print repr round setattr sorted sum vars None \
+    Ellipsis NotImplemented False True bool memoryview bytearray bytes classmethod complex \
+    dict enumerate filter float frozenset property int list map object range reversed set \
+    slice staticmethod str super tuple type zip BaseException BaseExceptionGroup Exception \
+    GeneratorExit KeyboardInterrupt SystemExit ArithmeticError AssertionError AttributeError \
+    BufferError EOFError ImportError LookupError MemoryError NameError OSError \
+    ReferenceError RuntimeError StopAsyncIteration StopIteration SyntaxError SystemError \
+    TypeError ValueError Warning FloatingPointError OverflowError ZeroDivisionError \
+    BytesWarning DeprecationWarning EncodingWarning FutureWarning ImportWarning \
+    PendingDeprecationWarning ResourceWarning RuntimeWarning SyntaxWarning UnicodeWarning \
+    UserWarning BlockingIOError ChildProcessError ConnectionError FileExistsError \
+    FileNotFoundError InterruptedError IsADirectoryError NotADirectoryError PermissionError \
+    ProcessLookupError TimeoutError IndentationError IndexError KeyError ModuleNotFoundError \
+    NotImplementedError PythonFinalizationError RecursionError UnboundLocalError \
+    UnicodeError BrokenPipeError ConnectionAbortedError ConnectionRefusedError \
+    ConnectionResetError TabError UnicodeDecodeError UnicodeEncodeError \
+    UnicodeTranslateError ExceptionGroup EnvironmentError IOError open quit exit copyright \
+    credits license help";
 
 /// Locals of one frame that are noted at most.
 const MOST_LOCALS: usize = 500;
@@ -25,6 +48,7 @@ impl Vm {
             return;
         };
         let (module, base, code) = (frame.module, frame.base, &frame.code);
+        let namespace = frame.extra;
         let mut noted = vec![Value::int(i64::from(module)), Value::NONE];
         for (at, name) in code.locals.iter().enumerate().take(MOST_LOCALS) {
             let mut value = self.stack.get(base + at).copied().unwrap_or(Value::UNDEF);
@@ -38,6 +62,21 @@ impl Vm {
                 noted[1] = value;
             }
             noted.push(Value::int(i64::from(name.0)));
+        }
+        // In the body of a class the names are in its namespace.
+        if namespace.is(Tag::Dict) {
+            let keys: Vec<Value> = self
+                .heap
+                .dict(namespace)
+                .iter()
+                .map(|entry| entry.key)
+                .filter(|key| key.is(Tag::Str))
+                .take(MOST_LOCALS)
+                .collect();
+            for key in keys {
+                let name = self.heap.symbol_of(key);
+                noted.push(Value::int(i64::from(name.0)));
+            }
         }
         let noted = self.heap.new_tuple(noted);
         if let Some(state) = self.exception_state_mut(exception) {
@@ -119,7 +158,7 @@ fn missing_name(vm: &mut Vm, exception: Value, name: &str) -> String {
             candidates.push(symbols.name(name).to_owned());
         }
     }
-    candidates.extend(crate::types::builtin_names().map(str::to_owned));
+    candidates.extend(BUILTINS.split_ascii_whitespace().map(str::to_owned));
     let found = suggestion(name, candidates.iter().map(String::as_str));
     did_you_mean(found, name, importable)
 }
@@ -158,8 +197,7 @@ fn module_names(vm: &mut Vm, module: &str, name: &str) -> Vec<String> {
     let Some(module) = vm.imported.get(&wanted).copied() else {
         return Vec::new();
     };
-    let names = crate::types::dir::names(vm, module);
-    vm.pending = Pending::Nothing;
+    let names = attempt(vm, |vm| crate::types::dir::names(vm, module));
     let mut names = texts(vm, &names.unwrap_or_default());
     if !name.starts_with('_') {
         names.retain(|name| !name.starts_with('_'));

@@ -1,6 +1,7 @@
 //! Names, literals, displays and comprehensions, and the mistakes made in them.
 
-use super::parser::{Got, Id, Parser, Rule, Shape};
+use super::node::{Id, Rule, Shape};
+use super::parser::{Got, Parser};
 use super::token::Kind;
 
 impl Parser<'_> {
@@ -220,17 +221,16 @@ impl Parser<'_> {
         if whole.is_some() {
             return whole;
         }
-        self.invalid(|p| {
+        // CPython looks for these mistakes at once.
+        self.alt(|p| {
             p.op("{")?;
             p.alt(|p| {
                 p.list(Self::dict_entry)?;
                 p.op(",")?;
                 p.invalid_entry()
             });
-            p.invalid_value();
-            None
-        })?;
-        None
+            p.invalid_value()
+        })
     }
 
     fn dict_entry(&mut self) -> Got {
@@ -256,7 +256,7 @@ impl Parser<'_> {
                 return None;
             }
             let end = p.node(key).end;
-            let spot = super::parser::Spot::From(end.saturating_sub(1));
+            let spot = super::node::Spot::From(end.saturating_sub(1));
             let message = "':' expected after dictionary key";
             p.found::<()>(crate::source::problem::Fault::Syntax, message, spot)
         });
@@ -332,7 +332,8 @@ impl Parser<'_> {
             })?;
             return self.made(Shape::Other, start, Vec::new());
         }
-        self.invalid(|p| {
+        // CPython looks for this mistake at once.
+        self.alt(|p| {
             p.kw("async");
             p.kw("for")?;
             p.list(Self::bitwise_or)?;
@@ -340,11 +341,11 @@ impl Parser<'_> {
             if p.is_kw(&["in"]) {
                 return None;
             }
-            p.at_last(
+            p.at_last::<()>(
                 crate::source::problem::Fault::Syntax,
                 "'in' expected after for-loop variables",
             )
-        })?;
+        });
         self.invalid(Self::invalid_for_target)?;
         None
     }

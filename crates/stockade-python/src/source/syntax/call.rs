@@ -1,7 +1,8 @@
 //! The arguments of a call, and the mistakes made in them.
 
 use super::expression::MAYBE_EQUALS;
-use super::parser::{Got, Id, Parser, Rule, Shape};
+use super::node::{Id, Rule, Shape};
+use super::parser::{Got, Parser};
 use crate::source::problem::Fault;
 
 impl Parser<'_> {
@@ -221,6 +222,18 @@ impl Parser<'_> {
             p.range::<()>(start, end, "Generator expression must be parenthesized")
         });
         self.alt(Self::invalid_generator_keyword);
+        self.alt(|p| {
+            p.maybe(|p| {
+                p.args()?;
+                p.op(",")
+            })?;
+            let name = p.name()?;
+            let equals = p.op("=")?;
+            if !p.is_op(&[",", ")"]) {
+                return None;
+            }
+            p.range::<()>(name.start, equals.end, "expected argument value expression")
+        });
         self.alt(|p| {
             let args = p.args()?;
             p.for_if_clauses()?;

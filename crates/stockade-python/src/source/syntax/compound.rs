@@ -1,6 +1,7 @@
 //! Statements with blocks, and what is said where a colon or a block is missing.
 
-use super::parser::{Got, Parser, Rule, Shape};
+use super::node::{Rule, Shape};
+use super::parser::{Got, Parser};
 use super::target::Targets;
 use super::token::{Kind, Token};
 use crate::source::problem::Fault;

@@ -1,6 +1,7 @@
 //! Expressions down to operators, and the mistakes made in them.
 
-use super::parser::{Got, Id, Parser, Rule, Shape};
+use super::node::{Id, Rule, Shape};
+use super::parser::{Got, Parser};
 use super::token::Kind;
 
 /// Binary operators by how tightly they bind.
@@ -12,6 +13,9 @@ const OPERATORS: [&[&str]; 6] = [
     &["+", "-"],
     &["*", "/", "//", "%", "@"],
 ];
+
+/// The place of `+` among them.
+const SUM: u8 = 4;
 
 impl Parser<'_> {
     /// Several expressions as one: a tuple, where there is a comma.
@@ -204,7 +208,7 @@ impl Parser<'_> {
             let blocked = p.look(|p| {
                 p.name()?;
                 p.kind(Kind::Text)
-            }) || p.is_kw(&["_", "case", "match", "type"]);
+            }) || p.is_like_soft_keyword();
             if blocked {
                 return None;
             }
@@ -241,6 +245,16 @@ impl Parser<'_> {
             )
         });
         None
+    }
+
+    /// Whether a name is a soft keyword, or the beginning of one: CPython compares no further.
+    fn is_like_soft_keyword(&mut self) -> bool {
+        self.look(|p| {
+            let name = p.name()?;
+            let word = p.word(name);
+            let soft = ["_", "case", "match", "type"];
+            soft.iter().any(|it| it.starts_with(word)).then_some(())
+        })
     }
 
     /// Whether an expression is the name of something that was a statement in Python 2.
@@ -360,6 +374,9 @@ impl Parser<'_> {
                     p.binary(level + 1)
                 })?;
                 if next.is_none() {
+                    if level == SUM {
+                        p.invalid(|p| p.invalid_not(&["+", "-", "*", "/", "%", "//", "@"]))?;
+                    }
                     return Some(left);
                 }
                 left = p.made(Shape::Operation, start, Vec::new())?;
@@ -367,9 +384,26 @@ impl Parser<'_> {
         })
     }
 
+    /// `1 + not x`.
+    fn invalid_not(&mut self, operators: &[&str]) -> Got {
+        if !self.is_op(operators) {
+            return None;
+        }
+        self.mark += 1;
+        let word = self.kw("not")?;
+        let value = self.inversion()?;
+        let end = self.node(value).end;
+        self.range(
+            word.start,
+            end,
+            "'not' after an operator must be parenthesized",
+        )
+    }
+
     fn factor(&mut self) -> Got {
         self.memo(Rule::Factor, |p| {
             let start = p.start()?;
+            p.invalid(|p| p.invalid_not(&["+", "-", "~"]))?;
             if p.is_op(&["+", "-", "~"]) {
                 p.mark += 1;
                 p.factor()?;

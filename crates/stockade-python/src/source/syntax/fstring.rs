@@ -4,6 +4,10 @@
 use super::token::{Kind, Lexer, Read};
 
 /// An f-string that is open.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "two describe the quotes, two what is being read"
+)]
 pub(super) struct Mode {
     quote: u8,
     triple: bool,

@@ -9,6 +9,8 @@ mod call;
 mod compound;
 mod expression;
 mod fstring;
+mod mistake;
+mod node;
 mod number;
 mod parameter;
 mod parser;
@@ -18,7 +20,8 @@ mod strings;
 mod target;
 mod token;
 
-use parser::{Found, Parser, Spot};
+use node::{Found, Spot};
+use parser::Parser;
 use token::Kind;
 
 use super::parse::Form;
@@ -27,7 +30,7 @@ use super::{Lines, Source};
 use crate::code::Span;
 
 /// Longer texts are not read again.
-const LONGEST: usize = 4 << 20;
+const LONGEST: usize = 1 << 20;
 
 /// The problem of a text in CPython's words; `problem` itself where they are not found.
 pub(crate) fn explain(source: &Source, form: Form, problem: SyntaxProblem) -> SyntaxProblem {
@@ -38,7 +41,7 @@ pub(crate) fn explain(source: &Source, form: Form, problem: SyntaxProblem) -> Sy
         return null_bytes(source, problem);
     }
     if source.text.len() > LONGEST {
-        return problem;
+        return plain(problem);
     }
     let statements = form == Form::Module;
     let tokens = token::tokens(&source.text, statements);
@@ -48,10 +51,30 @@ pub(crate) fn explain(source: &Source, form: Form, problem: SyntaxProblem) -> Sy
         problem.span.start as usize,
         source.lines == Lines::Shown,
     );
-    let Some(found) = search(&mut parser, statements) else {
-        return problem;
+    let mut found = None;
+    if statements && problem.first {
+        let start = parser.near_suspect();
+        if start > 0 {
+            parser.restart(start, false);
+            found = search(&mut parser, statements);
+        }
+    }
+    if found.is_none() {
+        parser.restart(0, false);
+        found = search(&mut parser, statements);
+    }
+    let Some(found) = found.filter(|_| !parser.tired) else {
+        return plain(problem);
     };
-    settle(source, form, found, problem)
+    settle(source, form, found, parser.reached(), problem)
+}
+
+/// What is said where nothing better is known: the other parser's words are not CPython's.
+fn plain(problem: SyntaxProblem) -> SyntaxProblem {
+    SyntaxProblem {
+        message: "invalid syntax".to_owned(),
+        ..problem
+    }
 }
 
 /// Reads the text as CPython does: once to see that it is wrong, once more to see why.
@@ -64,7 +87,7 @@ fn search(parser: &mut Parser<'_>, statements: bool) -> Option<Found> {
     let failed_at = failed_at?;
     if parser.found.is_none() {
         let last = parser.token_at(parser.fill.saturating_sub(1));
-        parser.restart(failed_at);
+        parser.restart(failed_at, true);
         if statements {
             parser.file();
         } else {
@@ -90,7 +113,7 @@ fn search(parser: &mut Parser<'_>, statements: bool) -> Option<Found> {
         }
     }
     let found = parser.found.take()?;
-    if found.yields && !parser.in_format() {
+    if found.yields && !parser.in_format {
         if let Some(said) = parser.said() {
             return Some(said);
         }
@@ -105,6 +128,7 @@ fn search(parser: &mut Parser<'_>, statements: bool) -> Option<Found> {
                     message: format!("'{open}' was never closed"),
                     spot: Spot::From(start),
                     yields: false,
+                    bare: true,
                 });
             }
         }
@@ -112,7 +136,13 @@ fn search(parser: &mut Parser<'_>, statements: bool) -> Option<Found> {
     Some(found)
 }
 
-fn settle(source: &Source, form: Form, found: Found, problem: SyntaxProblem) -> SyntaxProblem {
+fn settle(
+    source: &Source,
+    form: Form,
+    found: Found,
+    reached: usize,
+    problem: SyntaxProblem,
+) -> SyntaxProblem {
     let characters = |line_start: usize, bytes: usize| {
         let line = source.text.get(line_start..).unwrap_or_default();
         let before = line.get(..bytes).unwrap_or(line);
@@ -124,7 +154,15 @@ fn settle(source: &Source, form: Form, found: Found, problem: SyntaxProblem) -> 
         end: end as u32,
     };
     let mut place = match found.spot {
-        Spot::Range(start, end) => source.place(span(start, end)),
+        Spot::Range(start, end) => {
+            let mut place = source.place(span(start, end));
+            if place.end_line != place.line {
+                // CPython counts the end in the first line.
+                let line = source.line_text(place.line as u32).chars().count() as i64;
+                place.end_offset = place.end_offset.min(line + 1);
+            }
+            place
+        }
         Spot::From(start) => Place {
             end_offset: 0,
             ..source.place(span(start, start))
@@ -138,13 +176,15 @@ fn settle(source: &Source, form: Form, found: Found, problem: SyntaxProblem) -> 
             line: line as i64,
             offset: characters(line_start, column),
             end_line: line as i64,
-            end_offset: characters(line_start, end_column),
+            end_offset: end_column.map_or(-1, |column| characters(line_start, column)),
             text: None,
         },
     };
     let line = u32::try_from(place.line).unwrap_or(u32::MAX);
+    let bare = found.bare || reached > line as usize;
     let mut text = source.line_text(line).to_owned();
-    if form == Form::Module {
+    // A line that the tokenizer has left behind comes without its end.
+    if form == Form::Module && !bare {
         text.push('\n');
     }
     place.text = Some(text);

@@ -133,8 +133,17 @@ impl Lexer<'_> {
     /// A name may not follow at once, but some keywords may.
     fn end_of_number(&mut self, kind: &str) -> Read {
         let rest = &self.bytes[self.at..];
-        let keywords: [&[u8]; 8] = [b"and", b"else", b"for", b"if", b"in", b"is", b"or", b"not"];
-        if keywords.iter().any(|keyword| rest.starts_with(keyword)) {
+        let short: [&[u8]; 3] = [b"if", b"in", b"is"];
+        let words: [&[u8]; 5] = [b"and", b"else", b"for", b"or", b"not"];
+        let ends = |word: &[u8]| {
+            let next = rest.get(word.len()).copied().unwrap_or(0);
+            !(next.is_ascii_alphanumeric() || next == b'_' || next >= 0x80)
+        };
+        if short.iter().any(|word| rest.starts_with(word))
+            || words
+                .iter()
+                .any(|word| rest.starts_with(word) && ends(word))
+        {
             return Ok(());
         }
         if matches!(self.peek(0), b'a'..=b'z' | b'A'..=b'Z' | b'_') {

@@ -1,6 +1,7 @@
 //! The parameters of functions and lambdas, and type parameters.
 
-use super::parser::{Got, Parser, Shape};
+use super::node::Shape;
+use super::parser::{Got, Parser};
 use super::token::Token;
 use crate::source::problem::Fault;
 
@@ -56,7 +57,7 @@ impl Parser<'_> {
         })
     }
 
-    fn default(&mut self, lambda: bool) -> Got<()> {
+    fn default(&mut self) -> Got<()> {
         let value = self.maybe(|p| {
             p.op("=")?;
             p.expression()
@@ -66,7 +67,7 @@ impl Parser<'_> {
         }
         self.invalid(|p| {
             let equals = p.op("=")?;
-            if !(p.closes(lambda) || p.is_op(&[","])) {
+            if !p.is_op(&[")", ","]) {
                 return None;
             }
             p.at_token(equals, "expected default value expression")
@@ -77,7 +78,7 @@ impl Parser<'_> {
     fn param_default(&mut self, lambda: bool) -> Got<Token> {
         self.alt(|p| {
             let name = p.param(lambda)?;
-            p.default(lambda)?;
+            p.default()?;
             p.separated(lambda)?;
             Some(name)
         })
@@ -86,7 +87,7 @@ impl Parser<'_> {
     fn param_maybe(&mut self, lambda: bool) -> Got<Token> {
         self.alt(|p| {
             let name = p.param(lambda)?;
-            p.maybe(|p| p.default(lambda))?;
+            p.maybe(Self::default)?;
             p.separated(lambda)?;
             Some(name)
         })

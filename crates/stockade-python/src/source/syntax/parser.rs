@@ -8,162 +8,19 @@
 
 use rustc_hash::FxHashMap;
 
+use super::node::{Found, Id, Node, Rule, Shape};
 use super::token::{Kind, Stop, Token, Tokens};
-use crate::source::problem::Fault;
-
-/// What an expression is, as far as messages tell expressions apart.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Shape {
-    Attribute,
-    Subscript,
-    Starred,
-    Name,
-    List,
-    Tuple,
-    Lambda,
-    /// With whether it has an argument after `**`.
-    Call,
-    Operation,
-    Generator,
-    Yield,
-    Await,
-    ListComprehension,
-    SetComprehension,
-    DictComprehension,
-    Dict,
-    Set,
-    FormatString,
-    None,
-    False,
-    True,
-    Ellipsis,
-    Literal,
-    /// With whether the first operator is `in`.
-    Comparison(bool),
-    Conditional,
-    Named,
-    /// Something that is no expression: arguments, comprehension clauses, patterns.
-    Other,
-    /// Arguments of a call: whether one of them was unpacked from a mapping.
-    Arguments(bool),
-}
-
-impl Shape {
-    /// What messages call it.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Attribute => "attribute",
-            Self::Subscript => "subscript",
-            Self::Starred => "starred",
-            Self::Name => "name",
-            Self::List => "list",
-            Self::Tuple => "tuple",
-            Self::Lambda => "lambda",
-            Self::Call => "function call",
-            Self::Operation | Self::Other | Self::Arguments(_) => "expression",
-            Self::Generator => "generator expression",
-            Self::Yield => "yield expression",
-            Self::Await => "await expression",
-            Self::ListComprehension => "list comprehension",
-            Self::SetComprehension => "set comprehension",
-            Self::DictComprehension => "dict comprehension",
-            Self::Dict => "dict literal",
-            Self::Set => "set display",
-            Self::FormatString => "f-string expression",
-            Self::None => "None",
-            Self::False => "False",
-            Self::True => "True",
-            Self::Ellipsis => "ellipsis",
-            Self::Literal => "literal",
-            Self::Comparison(_) => "comparison",
-            Self::Conditional => "conditional expression",
-            Self::Named => "named expression",
-        }
-    }
-}
-
-/// A node: what it is, the bytes it covers, and the nodes below it that matter.
-#[derive(Debug, Clone)]
-pub(super) struct Node {
-    pub(super) shape: Shape,
-    pub(super) start: usize,
-    pub(super) end: usize,
-    pub(super) parts: Vec<Id>,
-}
-
-/// The number of a node.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Id(u32);
-
-/// Something that was found to be wrong.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Found {
-    pub(super) fault: Fault,
-    pub(super) message: String,
-    pub(super) spot: Spot,
-    /// Whether CPython looks at the rest of the text for a mistake of the tokenizer before it says
-    /// this.
-    pub(super) yields: bool,
-}
-
-/// Where it is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Spot {
-    /// From here to there, in bytes of the text.
-    Range(usize, usize),
-    /// At a byte; the end is not known.
-    From(usize),
-    /// In a line that starts at a byte, at columns in bytes from 1.
-    Columns {
-        line: usize,
-        line_start: usize,
-        column: usize,
-        end_column: usize,
-    },
-}
-
-/// The rules whose results are remembered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Rule {
-    SimpleStatement,
-    Block,
-    Expression,
-    StarExpression,
-    StarNamed,
-    Named,
-    InvalidNamed,
-    Disjunction,
-    Conjunction,
-    Inversion,
-    Comparison,
-    Binary(u8),
-    Factor,
-    AwaitPrimary,
-    Primary,
-    Atom,
-    Strings,
-    Arguments,
-    Args,
-    Kwargs,
-    Genexp,
-    ForIf,
-    Lambda,
-    Slices,
-    StarTarget,
-    StarAtomTarget,
-    TargetPrimary,
-    DelTarget,
-    ClosedPattern,
-    Pattern,
-    Format,
-}
 
 pub(super) type Got<T = Id> = Option<T>;
 
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of its own, as in CPython's parser"
+)]
 pub(super) struct Parser<'a> {
     pub(super) text: &'a str,
-    tokens: Vec<Token>,
-    stop: Option<(Stop, Token)>,
+    pub(super) tokens: Vec<Token>,
+    pub(super) stop: Option<(Stop, Token)>,
     pub(super) mark: usize,
     /// How many tokens have been asked for.
     pub(super) fill: usize,
@@ -175,9 +32,19 @@ pub(super) struct Parser<'a> {
     pub(super) found: Option<Found>,
     /// Where the other parser found fault.
     pub(super) suspect: usize,
+    /// Whether the tokenizer stopped inside an f-string.
+    pub(super) in_format: bool,
+    pub(super) past_end: bool,
+    /// Rules that may still be tried: a mistake far into a long statement is not worth more.
+    work: usize,
+    /// Whether they were used up.
+    pub(super) tired: bool,
     /// Whether lines come from a file, whose end CPython sees differently from that of a string.
     pub(super) file: bool,
 }
+
+/// Rules that are tried for one text.
+const WORK: usize = 600_000;
 
 /// Native stack that a rule may use before more is asked for.
 const RED_ZONE: usize = 256 << 10;
@@ -187,7 +54,8 @@ impl<'a> Parser<'a> {
     pub(super) fn new(text: &'a str, tokens: Tokens, suspect: usize, file: bool) -> Self {
         Self {
             text,
-            tokens: tokens.tokens,
+            in_format: tokens.in_format,
+            tokens: tokens.read,
             stop: tokens.stop,
             mark: 0,
             fill: 0,
@@ -197,16 +65,46 @@ impl<'a> Parser<'a> {
             invalid: false,
             found: None,
             suspect,
+            past_end: false,
+            work: WORK,
+            tired: false,
             file,
         }
     }
 
-    /// Starts again at a token, looking for mistakes this time.
-    pub(super) fn restart(&mut self, mark: usize) {
+    /// Starts again at a token.
+    pub(super) fn restart(&mut self, mark: usize, invalid: bool) {
         self.mark = mark;
         self.memo.clear();
         self.blocks.clear();
-        self.invalid = true;
+        self.invalid = invalid;
+    }
+
+    /// The token at which to start reading, so that little of what is right is read again: a
+    /// statement at the margin, some before the place where the other parser found fault.
+    pub(super) fn near_suspect(&self) -> usize {
+        let mut starts = [0; 4];
+        let mut depth = 0_usize;
+        let mut fresh = true;
+        for (at, token) in self.tokens.iter().enumerate() {
+            if token.start > self.suspect {
+                break;
+            }
+            match token.kind {
+                Kind::Indent => depth += 1,
+                Kind::Dedent => depth = depth.saturating_sub(1),
+                Kind::Newline => fresh = true,
+                _ => {
+                    let goes_on = ["else", "elif", "except", "finally"];
+                    if fresh && depth == 0 && !goes_on.contains(&self.word(*token)) {
+                        starts.rotate_left(1);
+                        starts[3] = at;
+                    }
+                    fresh = false;
+                }
+            }
+        }
+        starts[0]
     }
 
     /// Forgets expressions; nothing goes back behind the end of a statement.
@@ -231,6 +129,7 @@ impl<'a> Parser<'a> {
             return Some(token);
         }
         self.fill = self.tokens.len();
+        self.past_end = true;
         self.stopped();
         None
     }
@@ -307,11 +206,14 @@ impl<'a> Parser<'a> {
         self.tokens.get(at).copied()
     }
 
-    /// An operator that must be here, or else CPython says so at once.
+    /// An operator that must be here; that it is not is the mistake.
     pub(super) fn forced(&mut self, text: &str) -> Got<Token> {
         let token = self.here()?;
         if let Some(token) = self.op(text) {
             return Some(token);
+        }
+        if !self.invalid {
+            return None;
         }
         self.at_token(token, format!("expected '{text}'"))
     }
@@ -394,6 +296,12 @@ impl<'a> Parser<'a> {
             }
             return got;
         }
+        if self.work == 0 {
+            // Something is said, and nothing more is looked for.
+            self.tired = true;
+            return self.range(0, 0, "invalid syntax");
+        }
+        self.work -= 1;
         let got = stacker::maybe_grow(RED_ZONE, STACK, || self.alt(read));
         if self.found.is_none() {
             let result = (got, self.mark as u32);
@@ -435,219 +343,6 @@ impl<'a> Parser<'a> {
     /// Where the next token starts.
     pub(super) fn start(&mut self) -> Got<usize> {
         self.here().map(|token| token.start)
-    }
-
-    // Mistakes.
-
-    pub(super) fn found<T>(
-        &mut self,
-        fault: Fault,
-        message: impl Into<String>,
-        spot: Spot,
-    ) -> Got<T> {
-        if self.found.is_none() {
-            self.found = Some(Found {
-                fault,
-                message: message.into(),
-                spot,
-                yields: true,
-            });
-        }
-        None
-    }
-
-    pub(super) fn range<T>(
-        &mut self,
-        start: usize,
-        end: usize,
-        message: impl Into<String>,
-    ) -> Got<T> {
-        self.found(Fault::Syntax, message, Spot::Range(start, end))
-    }
-
-    pub(super) fn at_token<T>(&mut self, token: Token, message: impl Into<String>) -> Got<T> {
-        if token.is_placeless() {
-            let spot = Spot::Columns {
-                line: token.line,
-                line_start: token.line_start,
-                column: 0,
-                end_column: 0,
-            };
-            return self.found(Fault::Syntax, message, spot);
-        }
-        self.range(token.start, token.end, message)
-    }
-
-    pub(super) fn at_node<T>(&mut self, id: Id, message: impl Into<String>) -> Got<T> {
-        let node = self.node(id);
-        let (start, end) = (node.start, node.end);
-        self.range(start, end, message)
-    }
-
-    /// From one node to another.
-    pub(super) fn across<T>(&mut self, from: Id, to: Id, message: impl Into<String>) -> Got<T> {
-        let (start, end) = (self.node(from).start, self.node(to).end);
-        self.range(start, end, message)
-    }
-
-    /// From a byte to what was read last.
-    pub(super) fn onward<T>(&mut self, start: usize, message: impl Into<String>) -> Got<T> {
-        let end = self.tokens.get(self.fill.saturating_sub(1));
-        let end = end.map_or(start, |token| token.read.saturating_sub(1));
-        self.range(start, end.max(start), message)
-    }
-
-    /// At the last token that was asked for.
-    pub(super) fn at_last<T>(&mut self, fault: Fault, message: impl Into<String>) -> Got<T> {
-        let at = self.fill.saturating_sub(1);
-        self.at_number(at, fault, message)
-    }
-
-    /// At the token that comes next.
-    pub(super) fn at_next<T>(&mut self, message: impl Into<String>) -> Got<T> {
-        self.here()?;
-        let at = self.mark;
-        self.at_number(at, Fault::Syntax, message)
-    }
-
-    fn at_number<T>(&mut self, at: usize, fault: Fault, message: impl Into<String>) -> Got<T> {
-        let Some(token) = self.tokens.get(at).copied() else {
-            return self.found(fault, message, Spot::Range(0, 0));
-        };
-        if token.is_placeless() {
-            let spot = self.behind(token);
-            return self.found(fault, message, spot);
-        }
-        self.found(fault, message, Spot::Range(token.start, token.end))
-    }
-
-    /// Where something is that has no place: where the tokenizer was.
-    fn behind(&self, token: Token) -> Spot {
-        let at_file_end = self.file && token.kind != Kind::Indent && token.read >= self.text.len();
-        let column = if at_file_end {
-            0
-        } else {
-            token.read.saturating_sub(token.line_start)
-        };
-        Spot::Columns {
-            line: token.line,
-            line_start: token.line_start,
-            column,
-            end_column: 0,
-        }
-    }
-
-    pub(super) fn expected_block<T>(&mut self, what: &str, after: Token) -> Got<T> {
-        let line = after.line;
-        let message = format!("expected an indented block after {what} on line {line}");
-        self.at_last(Fault::Indentation, message)
-    }
-
-    /// Says why the tokenizer stopped.
-    fn stopped(&mut self) {
-        let Some((stop, state)) = self.stop.clone() else {
-            let _: Got = self.at_last(Fault::Syntax, "invalid syntax");
-            return;
-        };
-        let at = |column: usize| Spot::Columns {
-            line: state.line,
-            line_start: state.line_start,
-            column,
-            end_column: 0,
-        };
-        let read = state.read.saturating_sub(state.line_start);
-        let (fault, message, spot) = match stop {
-            Stop::Said { .. } => {
-                self.found = self.said();
-                return;
-            }
-            Stop::Early {
-                open: Some((open, start)),
-            } => (
-                Fault::Syntax,
-                format!("'{open}' was never closed"),
-                Spot::From(start),
-            ),
-            Stop::Early { open: None } => (
-                Fault::Syntax,
-                "unexpected EOF while parsing".to_owned(),
-                at(read),
-            ),
-            Stop::Unindent => (
-                Fault::Indentation,
-                "unindent does not match any outer indentation level".to_owned(),
-                at(read),
-            ),
-            Stop::Tabs => (
-                Fault::Tab,
-                "inconsistent use of tabs and spaces in indentation".to_owned(),
-                at(1),
-            ),
-            Stop::TooDeep => (
-                Fault::Indentation,
-                "too many levels of indentation".to_owned(),
-                at(1),
-            ),
-            Stop::AfterBackslash => (
-                Fault::Syntax,
-                "unexpected character after line continuation character".to_owned(),
-                at(read),
-            ),
-        };
-        let _: Got = self.found(fault, message, spot);
-        if let Some(found) = &mut self.found {
-            found.yields = false;
-        }
-    }
-
-    /// What the tokenizer itself says, if it says something.
-    pub(super) fn said(&self) -> Option<Found> {
-        let Some((
-            Stop::Said {
-                message,
-                line,
-                line_start,
-                column,
-                end_column,
-            },
-            _,
-        )) = &self.stop
-        else {
-            return None;
-        };
-        Some(Found {
-            fault: Fault::Syntax,
-            message: message.clone(),
-            spot: Spot::Columns {
-                line: *line,
-                line_start: *line_start,
-                column: *column,
-                end_column: *end_column,
-            },
-            yields: false,
-        })
-    }
-
-    /// The bracket that is open where the text ends.
-    pub(super) fn unclosed(&self) -> Option<(char, usize)> {
-        match &self.stop {
-            Some((Stop::Early { open }, _)) => *open,
-            _ => None,
-        }
-    }
-
-    /// Whether the tokenizer was inside an f-string here.
-    pub(super) fn in_format(&self) -> bool {
-        let read = &self.tokens[..self.fill.min(self.tokens.len())];
-        let mut open = 0_usize;
-        for token in read {
-            match token.kind {
-                Kind::FormatStart => open += 1,
-                Kind::FormatEnd => open = open.saturating_sub(1),
-                _ => {}
-            }
-        }
-        open > 0
     }
 }
 

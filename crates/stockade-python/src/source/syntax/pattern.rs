@@ -1,6 +1,7 @@
 //! The patterns of `match`.
 
-use super::parser::{Got, Id, Parser, Rule, Shape};
+use super::node::{Id, Rule, Shape};
+use super::parser::{Got, Parser};
 use super::token::Kind;
 
 impl Parser<'_> {
@@ -142,14 +143,27 @@ impl Parser<'_> {
     fn mapping_pattern(&mut self, start: usize) -> Got {
         self.op("{")?;
         self.maybe(|p| {
-            p.list(|p| {
-                if p.op("**").is_some() {
-                    return p.name().map(|_| ());
+            let items = p.maybe(|p| {
+                p.list(|p| {
+                    // A name alone is no key.
+                    let plain = p.look(|p| {
+                        p.name()?;
+                        (!p.is_op(&["."])).then_some(())
+                    });
+                    if plain || p.is_op(&["(", "[", "{"]) {
+                        return None;
+                    }
+                    p.closed_pattern()?;
+                    p.op(":")?;
+                    p.pattern()
+                })
+            })?;
+            p.maybe(|p| {
+                if items.is_some() {
+                    p.op(",")?;
                 }
-                p.closed_pattern()?;
-                p.op(":")?;
-                p.pattern()?;
-                Some(())
+                p.op("**")?;
+                p.name()
             })?;
             p.op(",");
             Some(())

@@ -1,6 +1,7 @@
 //! Statements of one line, and files and expressions as a whole.
 
-use super::parser::{Got, Parser, Rule, Shape};
+use super::node::{Rule, Shape};
+use super::parser::{Got, Parser};
 use super::target::Targets;
 use super::token::Kind;
 use crate::source::problem::Fault;
@@ -10,18 +11,21 @@ const AUGMENTED: [&str; 13] = [
 ];
 
 impl Parser<'_> {
-    /// Reads a file; where it fails, the token at which the statement that failed starts.
+    /// Reads a file; where it fails, the token at which to look for the mistake: the start of the
+    /// statement before the one that failed, which may have ended too early.
     pub(super) fn file(&mut self) -> Option<usize> {
+        let mut before = self.mark;
         loop {
             self.forget();
             let start = self.mark;
             if self.statement().is_some() {
+                before = start;
                 continue;
             }
             if self.found.is_none() && self.kind(Kind::End).is_some() {
                 return None;
             }
-            return Some(start);
+            return Some(before);
         }
     }
 
@@ -55,6 +59,9 @@ impl Parser<'_> {
             if p.maybe(Self::assignment)?.is_some() {
                 return p.made(Shape::Other, start, Vec::new());
             }
+            if p.is_kw(&["type"]) && p.maybe(Self::type_alias)?.is_some() {
+                return p.made(Shape::Other, start, Vec::new());
+            }
             if p.maybe(Self::star_expressions)?.is_some() {
                 return p.made(Shape::Other, start, Vec::new());
             }
@@ -63,7 +70,6 @@ impl Parser<'_> {
                 return None;
             }
             match p.word(token) {
-                "type" => p.type_alias()?,
                 "return" => {
                     p.mark += 1;
                     p.maybe(Self::star_expressions)?;
@@ -190,7 +196,7 @@ impl Parser<'_> {
         self.alt(|p| {
             let first = p.star_named_expression()?;
             p.op(",")?;
-            p.maybe(Self::star_named_expressions)?;
+            p.many(Self::star_named_expressions)?;
             p.op(":")?;
             p.expression()?;
             p.at_node::<()>(first, "only single target (not tuple) can be annotated")

@@ -1,6 +1,9 @@
 //! String literals: what is wrong inside them, and inside the expressions of f-strings.
 
-use super::parser::{Got, Parser, Rule, Shape};
+use std::fmt::Write as _;
+
+use super::node::{Rule, Shape};
+use super::parser::{Got, Parser};
 use super::token::{Kind, Token};
 use crate::source::problem::Fault;
 use crate::text::codec::{CodecError, Encoding, Errors, decode, decode_message};
@@ -130,9 +133,12 @@ impl Parser<'_> {
                 let open = p.op("{")?;
                 p.rhs()?;
                 p.op("=");
-                p.maybe(Self::conversion)?;
+                let conversion = p.maybe(Self::conversion)?;
                 p.maybe(Self::spec)?;
                 p.op("}")?;
+                if let Some(name) = conversion {
+                    p.check_conversion(name)?;
+                }
                 p.made(Shape::Other, open.start, Vec::new())
             })?;
             if whole.is_some() {
@@ -150,16 +156,21 @@ impl Parser<'_> {
         Some(())
     }
 
-    fn conversion(&mut self) -> Got<()> {
+    fn conversion(&mut self) -> Got<Token> {
         let mark = self.op("!")?;
         let name = self.name()?;
         if mark.end != name.start {
+            // CPython 3.13 spells it so.
             return self.range(
                 mark.start,
                 name.end,
-                "f-string: conversion type must come right after the exclamation mark",
+                "f-string: conversion type must come right after the exclamanation mark",
             );
         }
+        Some(name)
+    }
+
+    fn check_conversion(&mut self, name: Token) -> Got<()> {
         let word = self.word(name);
         if !matches!(word, "s" | "r" | "a") {
             let message = format!(
@@ -243,7 +254,7 @@ fn escaped(inner: &str) -> String {
         } else if character.is_ascii() {
             out.push(character);
         } else {
-            out.push_str(&format!("\\U{:08x}", u32::from(character)));
+            let _ = write!(out, "\\U{:08x}", u32::from(character));
         }
     }
     out

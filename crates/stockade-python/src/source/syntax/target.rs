@@ -1,6 +1,7 @@
 //! What may be assigned to or deleted, and what is said of the rest.
 
-use super::parser::{Got, Id, Parser, Rule, Shape};
+use super::node::{Id, Rule, Shape};
+use super::parser::{Got, Parser};
 
 /// What targets are for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

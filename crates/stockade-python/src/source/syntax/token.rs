@@ -69,9 +69,11 @@ pub(super) enum Stop {
 
 /// All tokens of a text.
 pub(super) struct Tokens {
-    pub(super) tokens: Vec<Token>,
+    pub(super) read: Vec<Token>,
     /// Why there are no more, and the state then.
     pub(super) stop: Option<(Stop, Token)>,
+    /// Whether an f-string was open then.
+    pub(super) in_format: bool,
 }
 
 pub(super) struct Lexer<'a> {
@@ -114,7 +116,8 @@ pub(super) fn tokens(text: &str, adds_newline: bool) -> Tokens {
     let stop = lexer.run().err();
     let state = lexer.state(Kind::End);
     Tokens {
-        tokens: lexer.out,
+        read: lexer.out,
+        in_format: !lexer.modes.is_empty(),
         stop: stop.map(|stop| (stop, state)),
     }
 }
@@ -184,9 +187,8 @@ impl Lexer<'_> {
     /// Whether a line end is here; its width.
     fn line_end(&self) -> Option<usize> {
         match self.peek(0) {
-            b'\n' => Some(1),
             b'\r' if self.peek(1) == b'\n' => Some(2),
-            b'\r' => Some(1),
+            b'\n' | b'\r' => Some(1),
             _ => None,
         }
     }
@@ -229,6 +231,16 @@ impl Lexer<'_> {
                     _ => break,
                 }
                 self.at += 1;
+            }
+            if self.peek(0) == b'\\' {
+                // The indentation is what stands before it.
+                while self.peek(0) == b'\\' {
+                    self.continuation()?;
+                    while matches!(self.peek(0), b' ' | b'\t' | b'\x0c') {
+                        self.at += 1;
+                    }
+                }
+                return self.measure(column, strict);
             }
             if self.peek(0) == b'#' {
                 self.comment();
@@ -539,13 +551,14 @@ impl Lexer<'_> {
                 return self.said(format!("f-string: unmatched '{shown}'"));
             }
             let open = char::from(open);
-            let mut message = format!(
-                "closing parenthesis '{shown}' does not match opening parenthesis '{open}'"
-            );
-            if line != self.line {
-                message += &format!(" on line {line}");
-            }
-            return self.said(message);
+            let place = if line == self.line {
+                String::new()
+            } else {
+                format!(" on line {line}")
+            };
+            return self.said(format!(
+                "closing parenthesis '{shown}' does not match opening parenthesis '{open}'{place}"
+            ));
         }
         if let Some(mode) = self.modes.last_mut() {
             mode.depth -= 1;
@@ -569,8 +582,8 @@ impl Lexer<'_> {
                 2 + usize::from(third == b'=')
             }
             (b'.', b'.') if third == b'.' => 3,
-            (b'-', b'>') | (b'<', b'>') => 2,
-            (
+            (b'-' | b'<', b'>')
+            | (
                 b'=' | b'!' | b'<' | b'>' | b'+' | b'-' | b'*' | b'/' | b'%' | b'&' | b'|' | b'^'
                 | b'@' | b':',
                 b'=',
