@@ -74,8 +74,10 @@ pub(crate) fn run(only: Option<&str>) -> Result<(), String> {
             mean(&over_monty)
         );
     }
-    linear();
-    start();
+    if only.is_none() {
+        linear();
+        start();
+    }
     Ok(())
 }
 

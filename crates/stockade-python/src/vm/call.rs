@@ -254,6 +254,62 @@ impl Vm {
         self.push_frame(function, code, module, start, ret, extra)
     }
 
+    /// Starts a call of a plain function with all its arguments in place; false where it is
+    /// anything else or something is due first, and nothing was done.
+    #[inline]
+    pub(crate) fn call_plain(
+        &mut self,
+        function: Value,
+        start: usize,
+        total: usize,
+        ret: Ret,
+    ) -> bool {
+        if !function.is(Tag::Func) {
+            return false;
+        }
+        let body = self.heap.function(function);
+        let code = &body.code;
+        let registers = usize::from(code.registers);
+        let cost = i64::from(code.entry_cost);
+        if code.plain != Some(total as u8)
+            || total > usize::from(u8::MAX)
+            || self.frames.len() >= self.limits.recursion
+            || self.frames.len() == self.frames.capacity()
+            || self.stack.len() < start + registers + WINDOW
+            || self.meter.fuel < cost
+            || self.heap.used() >= self.meter.collect_at
+        {
+            return false;
+        }
+        let locals = code.locals.len();
+        let (code, module) = (Rc::clone(code), body.module);
+        for place in &mut self.stack[start + total..start + locals.max(total)] {
+            *place = Value::UNDEF;
+        }
+        self.meter.fuel -= cost;
+        self.top = start + registers;
+        self.frames.push(Frame {
+            code,
+            base: start,
+            pc: 0,
+            ret,
+            module,
+            func: function,
+            handled: Value::NONE,
+            extra: Value::UNDEF,
+            generator: Value::UNDEF,
+        });
+        true
+    }
+
+    /// Starts the call of a property's function.
+    pub(crate) fn call_getter(&mut self, getter: Value, receiver: Value, ret: Ret) -> R<Flow> {
+        let start = self.top;
+        self.need_stack(start + 1)?;
+        self.stack[start] = receiver;
+        self.call_function(getter, start, 1, None, ret, Value::UNDEF)
+    }
+
     fn push_frame(
         &mut self,
         function: Value,

@@ -10,6 +10,7 @@ use super::call::Flow;
 use super::{Pending, R, Ret, Throw, Vm, WINDOW};
 use crate::code::{BinaryOp, CacheKind, CompareOp, Op};
 use crate::heap::{Iter, Tag, Value};
+use crate::types::iterator::{Pair, next_pair};
 
 impl Vm {
     /// Runs the frames above `floor` until the lowest of them is done.
@@ -436,6 +437,11 @@ impl Vm {
                                         r!(dst) = known.value;
                                         continue;
                                     }
+                                    CacheKind::Property => {
+                                        let getter = known.value;
+                                        flow!(self.call_getter(getter, x, Ret::Store(dst)), dst);
+                                        continue;
+                                    }
                                     _ => {}
                                 }
                             }
@@ -681,6 +687,35 @@ impl Vm {
                         let x = r!(iter);
                         match x.tag() {
                             Tag::Iter => match self.heap.iter_mut(x) {
+                                Iter::Zip { .. } | Iter::Enumerate { .. } => {
+                                    match next_pair(&mut self.heap, x) {
+                                        Pair::Slow => {}
+                                        Pair::End => {
+                                            jump!(offset);
+                                            continue;
+                                        }
+                                        Pair::Next(first, second) => {
+                                            match ops[pc].get() {
+                                                // The pair is taken apart at once, so it need
+                                                // not be made.
+                                                Op::UnpackSequence {
+                                                    base: to,
+                                                    src,
+                                                    count: 2,
+                                                } if src == dst => {
+                                                    pc += 1;
+                                                    r!(to) = first;
+                                                    r!(to + 1) = second;
+                                                }
+                                                _ => {
+                                                    r!(dst) =
+                                                        self.heap.new_tuple(&[first, second][..]);
+                                                }
+                                            }
+                                            continue;
+                                        }
+                                    }
+                                }
                                 Iter::Range { next, stop, step } => {
                                     let value = *next;
                                     if (*step > 0 && value < *stop) || (*step < 0 && value > *stop)
@@ -761,6 +796,10 @@ impl Vm {
                     } => {
                         let f = r!(from);
                         let start = base + usize::from(from) + 1;
+                        save!();
+                        if self.call_plain(f, start, usize::from(count), Ret::Store(dst)) {
+                            continue 'frame;
+                        }
                         flow!(
                             self.call_start(f, start, usize::from(count), None, Ret::Store(dst)),
                             dst
@@ -777,6 +816,10 @@ impl Vm {
                         if !receiver.is_undef() {
                             start -= 1;
                             count += 1;
+                        }
+                        save!();
+                        if self.call_plain(f, start, count, Ret::Store(dst)) {
+                            continue 'frame;
                         }
                         flow!(self.call_start(f, start, count, None, Ret::Store(dst)), dst);
                     }
@@ -848,6 +891,9 @@ impl Vm {
                     }
                     Op::Return { src } => {
                         let value = r!(src);
+                        if self.leave_plain(value) {
+                            continue 'frame;
+                        }
                         save!();
                         match self.leave(value, floor) {
                             Ok(Some(value)) => return Ok(value),

@@ -109,6 +109,28 @@ impl Vm {
         };
     }
 
+    /// A frame of an ordinary call returns into a register of its caller; false where it is
+    /// anything else, and nothing was done.
+    #[inline]
+    pub(crate) fn leave_plain(&mut self, value: Value) -> bool {
+        let Some(frame) = self.frames.last() else {
+            return false;
+        };
+        let Ret::Store(dst) = frame.ret else {
+            return false;
+        };
+        if !frame.generator.is_undef() || self.frames.len() < 2 {
+            return false;
+        }
+        self.frames.truncate(self.frames.len() - 1);
+        self.yielded = false;
+        if let Some(caller) = self.frames.last() {
+            self.top = caller.base + usize::from(caller.code.registers);
+            self.stack[caller.base + usize::from(dst)] = value;
+        }
+        true
+    }
+
     /// A frame returns: its value goes where the caller wants it. A value here ends the run of
     /// the native that called.
     #[inline]
