@@ -102,11 +102,25 @@ impl Vm {
         Ok(())
     }
 
+    /// Makes room for one more frame, noting growth.
+    #[inline]
+    pub(crate) fn need_frame(&mut self) {
+        let before = self.frames.capacity();
+        if self.frames.len() == before {
+            let more = self.heap.growth(before, size_of::<Frame>());
+            self.frames.reserve_exact(more);
+            let grown = self.frames.capacity() - before;
+            self.heap.charge(grown * size_of::<Frame>());
+        }
+    }
+
     #[cold]
     fn grow_stack(&mut self, end: usize) -> R<()> {
-        let more = (end + WINDOW).max(self.stack.len() * 2) - self.stack.len();
+        let wanted = self.heap.growth(self.stack.len(), size_of::<Value>());
+        let more = (end + WINDOW - self.stack.len()).max(wanted);
         self.reserve(more * size_of::<Value>())?;
         self.heap.charge(more * size_of::<Value>());
+        self.stack.reserve_exact(more);
         self.stack.resize(self.stack.len() + more, Value::UNDEF);
         Ok(())
     }
@@ -255,6 +269,7 @@ impl Vm {
             return Ok(Flow::Value(generator));
         }
         self.top = base + registers;
+        self.need_frame();
         self.frames.push(Frame {
             code,
             base,
@@ -340,6 +355,7 @@ impl Vm {
         self.charge(code.entry_cost as usize)?;
         self.native_depth += 1;
         self.top = base + usize::from(code.registers);
+        self.need_frame();
         self.frames.push(Frame {
             code,
             base,

@@ -74,7 +74,7 @@ impl Vm {
                 );
                 return Err(self.type_error(message));
             }
-            self.heap.dict_push(dict, hash, key, value);
+            self.dict_add(dict, hash, key, value)?;
         }
         Ok(())
     }

@@ -58,6 +58,7 @@ impl Vm {
             Tag::Func => self.heap.function(func).module,
             _ => 0,
         };
+        self.need_frame();
         self.frames.push(Frame {
             code,
             base,
@@ -244,9 +245,7 @@ impl Vm {
                 };
                 self.finish_generator(generator);
                 let throw = self.throw_value(exception);
-                if let Some(state) = self.exception_state_mut(exception) {
-                    state.traceback.push(entry);
-                }
+                self.add_trace(exception, entry);
                 return Err(throw);
             }
             GeneratorState::Suspended => {}

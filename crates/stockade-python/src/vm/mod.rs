@@ -480,7 +480,7 @@ impl Vm {
         }
         if self.heap.used() >= self.meter.collect_at {
             self.collect()?;
-            if self.heap.used() > self.meter.memory {
+            if self.heap.used() > self.meter.memory || self.heap.symbols.is_crowded() {
                 return Err(self.limit(Limit::Memory));
             }
         }

@@ -27,9 +27,7 @@ impl Vm {
                     code: std::rc::Rc::clone(&code),
                     pc: at,
                 };
-                if let Some(state) = self.exception_state_mut(exception) {
-                    state.traceback.push(entry);
-                }
+                self.add_trace(exception, entry);
             }
             fresh = true;
             let handler = code
@@ -48,6 +46,22 @@ impl Vm {
             self.pop_frame();
         }
         false
+    }
+
+    /// Adds a line to the traceback of an exception, noting growth.
+    pub(crate) fn add_trace(&mut self, exception: Value, entry: TraceEntry) {
+        let room = self.heap.growth_room();
+        let Some(state) = self.exception_state_mut(exception) else {
+            return;
+        };
+        let before = state.traceback.capacity();
+        if state.traceback.len() == before {
+            let more = crate::heap::growth(before, size_of::<TraceEntry>(), room);
+            state.traceback.reserve_exact(more);
+        }
+        state.traceback.push(entry);
+        let grown = state.traceback.capacity() - before;
+        self.heap.charge(grown * size_of::<TraceEntry>());
     }
 
     /// A `StopIteration` that would leave a generator's frame is a mistake of the program, and
@@ -87,9 +101,7 @@ impl Vm {
                 code: std::rc::Rc::clone(&frame.code),
                 pc: frame.pc.saturating_sub(1) as u32,
             };
-            if let Some(state) = self.exception_state_mut(error) {
-                state.traceback.push(entry);
-            }
+            self.add_trace(error, entry);
         }
         self.pending = Pending::Exception(error);
     }
