@@ -148,12 +148,41 @@ impl Vm {
             Tag::Method => {
                 let method = *self.heap.method(function);
                 self.stack[start - 1] = method.receiver;
-                self.call_start(method.function, start - 1, total + 1, names, ret)
+                match method.function.tag() {
+                    Tag::Func | Tag::Native => {
+                        self.call_start(method.function, start - 1, total + 1, names, ret)
+                    }
+                    _ => self.call_wrapped(method.function, start - 1, total + 1, names, ret),
+                }
             }
             Tag::Class => self.call_class(function, start, total, names, ret),
             Tag::Object => self.call_object(function, start, total, names, ret),
             _ => self.call_instance(function, start, total, names, ret),
         }
+    }
+
+    /// Calls what a bound method holds where that is no function. Callables can be wrapped in each
+    /// other as deep as a program likes, and each takes the place before its arguments: they move
+    /// to where there is one.
+    fn call_wrapped(
+        &mut self,
+        function: Value,
+        from: usize,
+        total: usize,
+        names: Option<&Rc<[Sym]>>,
+        ret: Ret,
+    ) -> R<Flow> {
+        let top = self.top;
+        let start = top.max(from + total) + 1;
+        self.need_stack(start + total)?;
+        self.stack.copy_within(from..from + total, start);
+        self.stack[start - 1] = function;
+        self.top = start + total;
+        let flow = self.nested(|vm| vm.call_start(function, start, total, names, ret));
+        if !matches!(flow, Ok(Flow::Frame)) {
+            self.top = top;
+        }
+        flow
     }
 
     fn call_native(&mut self, function: Value, args: Args) -> R<Value> {
@@ -198,7 +227,7 @@ impl Vm {
             }
             _ => {
                 let bound = self.bind(method, function)?;
-                self.call_start(bound, start, total, names, ret)
+                self.nested(|vm| vm.call_start(bound, start, total, names, ret))
             }
         }
     }
@@ -214,11 +243,11 @@ impl Vm {
         match self.heap.object(function) {
             Object::StaticMethod(inner) => {
                 let inner = *inner;
-                self.call_start(inner, start, total, names, ret)
+                self.nested(|vm| vm.call_start(inner, start, total, names, ret))
             }
             Object::GenericAlias { origin, .. } => {
                 let origin = *origin;
-                self.call_start(origin, start, total, names, ret)
+                self.nested(|vm| vm.call_start(origin, start, total, names, ret))
             }
             _ => self.call_instance(function, start, total, names, ret),
         }

@@ -1,0 +1,4 @@
+# ends: error RecursionError
+x = ValueError()
+for i in range(100000): x = ExceptionGroup('', [x])
+x.split(TypeError)

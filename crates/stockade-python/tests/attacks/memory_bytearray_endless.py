@@ -1,0 +1,2 @@
+# ends: memory
+bytearray().extend(iter(lambda: 1, 2))

@@ -1,0 +1,2 @@
+# ends: memory
+bytes(iter(lambda: 1, 2))

@@ -1,0 +1,4 @@
+# ends: memory
+class A: pass
+x = [A]
+while True: x.append(type('B', (x[-1],), {}))

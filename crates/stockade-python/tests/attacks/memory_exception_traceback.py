@@ -1,0 +1,7 @@
+# ends: memory
+e = ValueError()
+while True:
+    try:
+        raise e
+    except ValueError:
+        pass

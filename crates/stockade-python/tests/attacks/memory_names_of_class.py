@@ -1,0 +1,6 @@
+# ends: memory
+class A: pass
+i = 0
+while True:
+    setattr(A, 'n%d' % i, i)
+    i += 1

@@ -1,0 +1,7 @@
+# ends: operations
+def f():
+    try:
+        f()
+    except RecursionError:
+        f()
+f()

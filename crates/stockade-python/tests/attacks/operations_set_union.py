@@ -1,0 +1,3 @@
+# ends: operations
+x = set(range(10 ** 5))
+while True: x | x
