@@ -66,7 +66,6 @@ const GROWING: &[&str] = &[
     "i = 0\nwhile True:\n    getattr(i, 'n%d' % i, None)\n    i += 1",
     "x = []\nwhile True:\n    d = {}\n    exec('def f(a):\\n    return a + 1', d)\n    x.append(d)",
     "def f(*a): return f(*a, 1)\nf()",
-    "def f(n): return f(n + 1)\nf(0)",
     "','.join(str(i) for i in iter(int, 1))",
     "''.join(iter(lambda: 'ab', 1))",
     "('a' * 10**4).replace('a', 'b' * 10**4)",

@@ -137,6 +137,15 @@ impl Heap {
         self.str_chars(value) == self.str(value).len()
     }
 
+    /// The hash of a `str`, and what computing it should be paid with.
+    #[inline]
+    pub(crate) fn str_hash_paid(&self, value: Value) -> (usize, i64) {
+        match self.texts.get(value.handle()).cached_hash() {
+            Some(hash) => (0, hash),
+            None => (self.str(value).len() / 8, self.str_hash(value)),
+        }
+    }
+
     pub(crate) fn str_hash(&self, value: Value) -> i64 {
         let text = self.texts.get(value.handle());
         text.cached_hash().unwrap_or_else(|| {

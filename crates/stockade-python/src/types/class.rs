@@ -488,13 +488,16 @@ pub(crate) fn set_attribute(vm: &mut Vm, class: u32, name: Sym, value: Option<Va
     if object::is_hidden(name) {
         return Err(vm.hidden_attribute(Value::class(class), name));
     }
+    vm.charge(vm.heap.class_at(own).attrs.len() / 8)?;
     let attrs = &mut vm.heap.class_at_mut(own).attrs;
     let at = attrs.iter().position(|(known, _)| *known == name);
     match (value, at) {
         (Some(value), Some(at)) => attrs[at].1 = value,
         (Some(value), None) => {
+            let before = attrs.capacity();
             attrs.push((name, value));
-            vm.heap.charge(size_of::<(Sym, Value)>());
+            let grown = attrs.capacity() - before;
+            vm.heap.charge(grown * size_of::<(Sym, Value)>());
         }
         (None, Some(at)) => {
             attrs.remove(at);

@@ -74,6 +74,7 @@ impl Vm {
             return Err(self.recursion_error());
         }
         let floor = self.frames.len();
+        self.charge(4)?;
         self.native_depth += 1;
         // A native that calls back uses the native stack, which may belong to a thread with little
         // of it.

@@ -307,10 +307,19 @@ impl Vm {
         if let Some(known) = self.method_cache.get(&(class, name)) {
             return *known;
         }
-        let found = self
-            .mro(class)
-            .iter()
-            .find_map(|id| self.own_attr(*id, name));
+        // Attributes of a class are a row: walking it is work, paid at the next safepoint.
+        let mut walked = 0;
+        let mut found = None;
+        for id in self.mro(class) {
+            if let Some(own) = id.checked_sub(BUILTIN_CLASSES) {
+                walked += 2 + self.heap.class_at(own).attrs.len() / 8;
+            }
+            found = self.own_attr(*id, name);
+            if found.is_some() {
+                break;
+            }
+        }
+        self.meter.charge(walked as i64);
         // It is only a cache: a program that asks for ever new names must not make it grow.
         if self.method_cache.len() >= MAX_CACHED {
             self.method_cache.clear();

@@ -3,5 +3,5 @@ async def f(x):
     await x
 async def e(): pass
 x = e()
-for i in range(100000): x = f(x)
+for i in range(8000): x = f(x)
 x.send(None)

@@ -2,5 +2,5 @@
 def g(x):
     for i in x: yield i
 x = iter([1])
-for i in range(100000): x = g(x)
+for i in range(8000): x = g(x)
 next(x)

@@ -1,6 +1,6 @@
 # ends: error RecursionError
 x = ValueError()
-for i in range(100000): x = ExceptionGroup('', [x])
+for i in range(8000): x = ExceptionGroup('', [x])
 try:
     raise x
 except* TypeError:

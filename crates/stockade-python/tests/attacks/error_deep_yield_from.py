@@ -2,5 +2,5 @@
 def g(x):
     yield from x
 x = iter([1])
-for i in range(100000): x = g(x)
+for i in range(8000): x = g(x)
 next(x)

@@ -1,2 +1,2 @@
-# ends: memory
+# ends: operations
 bytearray().extend(iter(lambda: 1, 2))

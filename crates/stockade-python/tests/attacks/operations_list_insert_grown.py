@@ -1,3 +1,3 @@
-# ends: memory
+# ends: operations
 x = []
 while True: x.insert(len(x), 1)

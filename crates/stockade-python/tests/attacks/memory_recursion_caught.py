@@ -1,4 +1,4 @@
-# ends: operations
+# ends: memory
 def f():
     try:
         f()

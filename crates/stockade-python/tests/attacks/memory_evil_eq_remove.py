@@ -1,4 +1,4 @@
-# ends: operations
+# ends: memory
 x = []
 class A:
     def __eq__(self, other):

@@ -1,4 +1,4 @@
-# ends: fine
+# ends: error RecursionError
 d = {}
 class A:
     def __hash__(self): return 1

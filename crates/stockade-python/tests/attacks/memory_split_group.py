@@ -1,4 +1,4 @@
-# ends: operations
+# ends: memory
 x = ValueError()
 for i in range(50): x = ExceptionGroup('', [x, x])
 x.split(TypeError)

@@ -1,2 +1,2 @@
-# ends: memory
+# ends: operations
 bytes(iter(lambda: 1, 2))

@@ -1,4 +1,4 @@
-# ends: memory
+# ends: operations
 e = ValueError()
 while True:
     try:

@@ -1,4 +1,4 @@
-# ends: memory
+# ends: operations
 class A: pass
 i = 0
 while True:
