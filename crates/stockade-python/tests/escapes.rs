@@ -58,7 +58,11 @@ fn main() {
         .collect();
     programs.sort();
     let trials = programs.into_iter().map(|path| {
-        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let name = path
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         Trial::test(name, move || judge(&path).map_err(Failed::from))
     });
     libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit();
@@ -66,7 +70,11 @@ fn main() {
 
 fn judge(path: &Path) -> Result<(), String> {
     let code = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
-    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let name = path
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
     let number = name.get(..3).unwrap_or_default();
     let out = Rc::new(RefCell::new(String::new()));
     let host = Recorder {
@@ -97,7 +105,9 @@ fn judge(path: &Path) -> Result<(), String> {
     let harmless = HARMLESS.iter().any(|(known, _)| *known == number);
     match (reached, harmless) {
         (true, false) => Err(format!("{outcome:?}: {said}")),
-        (false, true) => Err("it does not reach anything any more: take it out of the list".to_owned()),
+        (false, true) => {
+            Err("it does not reach anything any more: take it out of the list".to_owned())
+        }
         _ => Ok(()),
     }
 }

@@ -56,7 +56,8 @@ impl<T: Default> Arena<T> {
         let handle = self.slots.len();
         let before = self.bytes();
         if handle == self.slots.capacity() {
-            self.slots.reserve_exact(super::growth(handle, size_of::<T>(), room).max(FIRST));
+            self.slots
+                .reserve_exact(super::growth(handle, size_of::<T>(), room).max(FIRST));
             let words = self.slots.capacity().div_ceil(64);
             self.alive.reserve_exact(words - self.alive.len());
         }
@@ -194,7 +195,9 @@ mod tests {
     #[test]
     fn an_arena_that_emptied_gives_its_end_back_and_forgets_old_handles() {
         let mut arena: Arena<String> = Arena::default();
-        let charged: usize = (0..100_000).map(|_| arena.insert("x".to_owned(), 1 << 30).1).sum();
+        let charged: usize = (0..100_000)
+            .map(|_| arena.insert("x".to_owned(), 1 << 30).1)
+            .sum();
         assert_eq!(charged, arena.bytes());
         arena.clear_marks();
         arena.mark(7);

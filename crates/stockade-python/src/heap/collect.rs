@@ -264,7 +264,13 @@ impl Marker<'_> {
                 let entry = self.heap.dicts.get(handle).slots().get(at / 2)?;
                 Some(if at % 2 == 0 { entry.key } else { entry.value })
             }
-            _ => self.heap.sets.get(handle).slots().get(at).map(|slot| slot.key),
+            _ => self
+                .heap
+                .sets
+                .get(handle)
+                .slots()
+                .get(at)
+                .map(|slot| slot.key),
         }
     }
 
@@ -369,9 +375,7 @@ impl Marker<'_> {
 
     fn object_children(&mut self, object: &Object) {
         match object {
-            Object::Gone
-            | Object::Complex(..)
-            | Object::Bare => {}
+            Object::Gone | Object::Complex(..) | Object::Bare => {}
             Object::Module(number) | Object::Globals(number) => self.module(*number),
             Object::Range { start, stop, step } | Object::Slice { start, stop, step } => {
                 self.values([*start, *stop, *step]);

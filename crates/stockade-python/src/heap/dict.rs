@@ -338,10 +338,7 @@ mod tests {
             dict.remove_at(at);
         }
         assert_eq!(dict.len(), 500);
-        assert_eq!(
-            dict.find(0, same_as(Value::int(0))),
-            Found::Missing
-        );
+        assert_eq!(dict.find(0, same_as(Value::int(0))), Found::Missing);
         let keys: Vec<_> = dict.iter().filter_map(|entry| entry.key.as_int()).collect();
         assert_eq!(keys, (1..1000).step_by(2).collect::<Vec<_>>());
     }

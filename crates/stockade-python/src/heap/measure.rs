@@ -28,7 +28,10 @@ impl Function {
 
 impl Class {
     pub(crate) fn payload_bytes(&self) -> usize {
-        let slots = self.slots.as_ref().map_or(0, |slots| block(slots.capacity() * 4));
+        let slots = self
+            .slots
+            .as_ref()
+            .map_or(0, |slots| block(slots.capacity() * 4));
         block(self.attrs.capacity() * NAMED)
             + block(self.bases.capacity() * 4)
             + block(self.mro.capacity() * 4)
@@ -85,7 +88,10 @@ impl Source {
 impl Code {
     /// Bytes of this code, without those of the functions in it and of its text.
     pub(crate) fn bytes(&self) -> usize {
-        let lists = self.name_lists.iter().map(|names| block(names.len() * 4 + 16));
+        let lists = self
+            .name_lists
+            .iter()
+            .map(|names| block(names.len() * 4 + 16));
         block(size_of::<Self>() + 16)
             + block(self.qualname.len())
             + block(self.ops.len() * size_of::<Op>())
@@ -126,11 +132,15 @@ impl Heap {
             + owned(&self.sets, super::Set::payload_bytes)
             + owned(&self.bytes, |it| block(it.capacity()))
             + owned(&self.classes, Class::payload_bytes)
-            + owned(&self.instances, |it: &Instance| block(it.slots.capacity() * VALUE))
+            + owned(&self.instances, |it: &Instance| {
+                block(it.slots.capacity() * VALUE)
+            })
             + owned(&self.functions, Function::payload_bytes)
             + owned(&self.methods, |_| 0)
             + owned(&self.cells, |_| 0)
-            + owned(&self.generators, |it| block(it.registers.capacity() * VALUE))
+            + owned(&self.generators, |it| {
+                block(it.registers.capacity() * VALUE)
+            })
             + owned(&self.iters, Iter::payload_bytes)
             + owned(&self.objects, Object::payload_bytes)
             + self.symbols.bytes()

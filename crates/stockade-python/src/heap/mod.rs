@@ -252,7 +252,7 @@ impl Heap {
                 text.push_str(self.str(a));
                 self.charge(block(text.capacity()));
                 let room = self.growth_room();
-        let (handle, bytes) = self.buffers.insert(text, room);
+                let (handle, bytes) = self.buffers.insert(text, room);
                 self.charge(bytes);
                 handle
             }

@@ -83,11 +83,7 @@ impl Set {
         self.table.len() - 1
     }
 
-    pub(crate) fn find(
-        &self,
-        hash: i64,
-        mut same: impl FnMut(Value) -> Same,
-    ) -> SetFound {
+    pub(crate) fn find(&self, hash: i64, mut same: impl FnMut(Value) -> Same) -> SetFound {
         if self.table.is_empty() {
             return SetFound::Missing((hash as u64 as usize) & (MIN_SIZE - 1));
         }

@@ -459,9 +459,10 @@ impl Vm {
                 }
                 self.pending = Pending::Nothing;
                 // What lies where the result goes is not needed any more, unless it is a variable.
-                let variable = self.frames.last().is_some_and(|frame| {
-                    to.saturating_sub(frame.base) < frame.code.locals.len()
-                });
+                let variable = self
+                    .frames
+                    .last()
+                    .is_some_and(|frame| to.saturating_sub(frame.base) < frame.code.locals.len());
                 let old = self.stack[to];
                 if !variable && !old.same(x) && !old.same(y) {
                     self.stack[to] = Value::UNDEF;

@@ -217,7 +217,8 @@ impl Vm {
                             }
                             _ => {}
                         }
-                        let value = ask!(self.binary_anew(BinaryOp::Add, x, y, base + usize::from(dst)));
+                        let value =
+                            ask!(self.binary_anew(BinaryOp::Add, x, y, base + usize::from(dst)));
                         r!(dst) = value;
                     }
                     Op::Sub { dst, a, b } => {
@@ -238,7 +239,8 @@ impl Vm {
                             }
                             _ => {}
                         }
-                        let value = ask!(self.binary_anew(BinaryOp::Sub, x, y, base + usize::from(dst)));
+                        let value =
+                            ask!(self.binary_anew(BinaryOp::Sub, x, y, base + usize::from(dst)));
                         r!(dst) = value;
                     }
                     Op::Mul { dst, a, b } => {
@@ -259,7 +261,8 @@ impl Vm {
                             }
                             _ => {}
                         }
-                        let value = ask!(self.binary_anew(BinaryOp::Mul, x, y, base + usize::from(dst)));
+                        let value =
+                            ask!(self.binary_anew(BinaryOp::Mul, x, y, base + usize::from(dst)));
                         r!(dst) = value;
                     }
                     Op::AddInt {
