@@ -112,9 +112,10 @@ impl Interpreter {
         if vm.charge_code(&code).is_err() {
             return Self::ended(vm);
         }
-        match vm.run_code(Value::UNDEF, code, self.module, Value::UNDEF) {
-            Ok(_) if vm.answer.is_undef() => Outcome::Done(None),
-            Ok(_) => {
+        let result = vm.run_code(Value::UNDEF, code, self.module, Value::UNDEF);
+        match result.and_then(|_| vm.finish()) {
+            Ok(()) if vm.answer.is_undef() => Outcome::Done(None),
+            Ok(()) => {
                 let answer = vm.answer;
                 match vm.repr(answer) {
                     Ok(text) => Outcome::Done(Some(text)),

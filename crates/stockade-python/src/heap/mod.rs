@@ -59,6 +59,10 @@ pub(crate) struct Heap {
     used: usize,
     /// Bytes that may be in use; what grows by itself grows slower on the way there.
     limit: usize,
+    /// Whether a class with `__del__` was ever made.
+    finalizers: bool,
+    /// Instances whose `__del__` has run; it does not run again.
+    finalized: rustc_hash::FxHashSet<Handle>,
     /// Numbers of modules that are free again.
     free_modules: Vec<u32>,
     epoch: u32,

@@ -533,7 +533,13 @@ fn raise_flags(vm: &mut Vm, class: u32, name: Sym) {
             sym::EQ => body.flags.eq = true,
             sym::HASH => body.flags.hash = true,
             sym::NEW => body.flags.custom_new = true,
-            sym::DEL => body.flags.finalizer = true,
+            sym::DEL => {
+                body.flags.finalizer = true;
+                vm.heap.note_finalizer();
+                let body = vm.heap.class_at(own);
+                pending.extend_from_slice(&body.subclasses);
+                continue;
+            }
             _ => return,
         }
         pending.extend_from_slice(&body.subclasses);

@@ -354,6 +354,10 @@ impl Vm {
         } else {
             (Value::NONE, Value::NONE)
         };
+        let born = self
+            .frames
+            .last()
+            .map_or((0, 0), |frame| (frame.base as u32, frame.pc as u32));
         self.heap.new_generator(Generator {
             kind,
             state: GeneratorState::Created,
@@ -364,6 +368,8 @@ impl Vm {
             handled: Value::NONE,
             name,
             qualname,
+            born,
+            owned: false,
         })
     }
 

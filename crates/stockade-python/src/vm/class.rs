@@ -270,6 +270,9 @@ impl Vm {
                 .map_or(Value::NONE, |it| it.name);
         }
         self.inherit_flags(&mut class, &base_ids);
+        if class.flags.finalizer {
+            self.heap.note_finalizer();
+        }
         self.collect_slots(&mut class, &base_ids)?;
         let handle = self.heap.new_class(class);
         let number = Self::class_id(handle);

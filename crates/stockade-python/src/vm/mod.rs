@@ -13,6 +13,7 @@ mod class;
 mod compare;
 mod display;
 mod errors;
+mod finalize;
 mod frame;
 mod generator;
 mod group;
@@ -99,6 +100,10 @@ pub(crate) struct Vm {
     native_depth: usize,
     /// Whether the generator that was resumed last gave a value by `yield`.
     pub(crate) yielded: bool,
+    /// What nothing refers to any more, and has something to do before it goes.
+    dying: Vec<Value>,
+    /// Whether that is being done.
+    finalizing: bool,
 }
 
 /// Builtin classes whose values have no hash.
@@ -145,6 +150,8 @@ impl Vm {
             printing: Vec::new(),
             native_depth: 0,
             yielded: false,
+            dying: Vec::new(),
+            finalizing: false,
         }
     }
 
@@ -494,6 +501,9 @@ impl Vm {
                 return Err(self.limit(Limit::Memory));
             }
         }
+        if !self.dying.is_empty() {
+            self.finalize_dying()?;
+        }
         Ok(())
     }
 
@@ -520,7 +530,12 @@ impl Vm {
             marker.module(frame.module);
             marker.values([frame.func, frame.handled, frame.extra, frame.generator]);
         }
-        let done = marker.mark_all(&mut go_on) && marker.finish(&mut go_on);
+        marker.values(self.dying.iter().copied());
+        let mut done = marker.mark_all(&mut go_on);
+        if done {
+            self.dying.extend(marker.dying());
+            done = marker.mark_all(&mut go_on) && marker.finish(&mut go_on);
+        }
         if let Some(limit) = stopped.filter(|_| !done) {
             return Err(self.limit(limit));
         }
@@ -558,6 +573,7 @@ impl Vm {
         self.printing.clear();
         self.top = 0;
         self.native_depth = 0;
+        self.finalizing = false;
         self.yielded = false;
         self.pending = Pending::Nothing;
         // What a deep recursion took is given back, and what lay there is not kept alive.
