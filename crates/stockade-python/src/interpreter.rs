@@ -196,7 +196,8 @@ impl Interpreter {
 
     /// From the end of a run to what the host is told; the answer is made on the way.
     fn conclude(&mut self, result: R<Value>) -> Outcome {
-        let answer = result.and_then(|_| self.answer());
+        let ended = result.and_then(|_| self.vm.finish());
+        let answer = ended.and_then(|()| self.answer());
         let ending = match answer {
             Ok(answer) => {
                 let mut outcome = self.finish(Ending::Done, Finish::Done);

@@ -115,8 +115,10 @@ impl Meter {
 
     /// Operations used so far.
     pub(crate) fn used(&self) -> u64 {
+        // Work that could not be paid for was not done.
         self.granted
             .saturating_add_signed(self.fuel.saturating_neg())
+            .min(self.operations)
     }
 
     /// Charges work; false where the slice is used up and [`Meter::refill`] must be asked.

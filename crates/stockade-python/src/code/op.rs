@@ -242,6 +242,20 @@ pub(crate) enum Op {
         cost: u16,
         offset: i32,
     },
+    /// Notes that a generator which the call two instructions before made belongs to this loop
+    /// alone.
+    OwnIter {
+        iter: Reg,
+    },
+    /// Leaving a loop early: a generator that belongs to it alone is closed.
+    CloseIter {
+        iter: Reg,
+    },
+    /// After a `del`: registers from here on are free. Where objects have finalisers, those that
+    /// nothing refers to any more run now.
+    Reap {
+        from: Reg,
+    },
     /// Counts a round of a loop, where the host limits them.
     CountRound {
         reg: Reg,

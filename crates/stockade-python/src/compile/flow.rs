@@ -52,6 +52,8 @@ pub(super) enum Block<'a> {
         head: Label,
         end: Label,
         back_edges: Vec<usize>,
+        /// The iterator, where it may be a generator that nobody else knows.
+        owned: Option<Reg>,
     },
     /// A body with `except` clauses: nothing to do on the way out.
     Try(Region),
@@ -110,7 +112,8 @@ impl<'a> Compiler<'a> {
             }
             let mark = self.mark();
             match &block {
-                Block::Loop { .. } | Block::Try(_) => {}
+                Block::Loop { owned, .. } => self.close_owned(*owned, at),
+                Block::Try(_) => {}
                 Block::Finally(_, body) => self.body(body)?,
                 Block::With {
                     exit, is_async, at, ..
@@ -187,8 +190,9 @@ impl<'a> Compiler<'a> {
             return Err(super::CompileProblem::syntax("'break' outside loop", at));
         };
         let left = self.leave(depth + 1, at)?;
-        if let Some(Block::Loop { end, .. }) = self.unit.blocks.get(depth) {
-            let end = *end;
+        if let Some(Block::Loop { end, owned, .. }) = self.unit.blocks.get(depth) {
+            let (end, owned) = (*end, *owned);
+            self.close_owned(owned, at);
             self.goto(end, at);
         }
         self.reenter(left);
@@ -208,6 +212,42 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
+    /// Closes the generator of a loop that is left early.
+    fn close_owned(&mut self, owned: Option<Reg>, at: Span) {
+        if let Some(iter) = owned
+            && !self.dead()
+        {
+            self.emit(Op::CloseIter { iter }, at);
+        }
+    }
+
+    /// The iterator of a loop, where the loop may be the only one who knows it: the value of a
+    /// call that is not one of the builtins that programs loop over all the time.
+    fn own_iterator(&mut self, expr: &Expr, iter: Reg, at: Span) -> Option<Reg> {
+        const PLAIN: [&str; 8] = [
+            "range",
+            "enumerate",
+            "zip",
+            "sorted",
+            "reversed",
+            "map",
+            "filter",
+            "list",
+        ];
+        let fresh = match expr {
+            Expr::Generator(_) => true,
+            Expr::Call(call) => match &*call.func {
+                Expr::Name(name) => !PLAIN.contains(&name.id.as_str()),
+                _ => true,
+            },
+            _ => false,
+        };
+        fresh.then(|| {
+            self.emit(Op::OwnIter { iter }, at);
+            iter
+        })
+    }
+
     /// Jumps back to the head of the loop, which is the innermost block.
     fn back_edge(&mut self, at: Span) {
         if self.dead() {
@@ -224,11 +264,18 @@ impl<'a> Compiler<'a> {
     }
 
     /// The body of a loop, its back-edge, and its end.
-    fn loop_body(&mut self, body: &'a [Stmt], head: Label, end: Label, at: Span) -> Result {
+    fn loop_body(
+        &mut self,
+        body: &'a [Stmt],
+        (head, end): (Label, Label),
+        owned: Option<Reg>,
+        at: Span,
+    ) -> Result {
         self.unit.blocks.push(Block::Loop {
             head,
             end,
             back_edges: Vec::new(),
+            owned,
         });
         self.body(body)?;
         self.back_edge(at);
@@ -253,7 +300,7 @@ impl<'a> Compiler<'a> {
             self.branch(&stmt.test, false, otherwise)?;
         }
         self.count_round(counter, at);
-        self.loop_body(&stmt.body, head, end, at)?;
+        self.loop_body(&stmt.body, (head, end), None, at)?;
         self.bind(otherwise);
         self.release(mark);
         self.body(&stmt.orelse)?;
@@ -269,13 +316,14 @@ impl<'a> Compiler<'a> {
         let mark = self.mark();
         let iter = self.temp(at)?;
         self.iterator(&stmt.iter, iter)?;
+        let owned = self.own_iterator(&stmt.iter, iter, at);
         let counter = self.round_counter(at)?;
         let (head, otherwise, end) = (self.label(), self.label(), self.label());
         self.start_loop();
         self.bind(head);
         self.next_element(&stmt.target, iter, otherwise, at)?;
         self.count_round(counter, at);
-        self.loop_body(&stmt.body, head, end, at)?;
+        self.loop_body(&stmt.body, (head, end), owned, at)?;
         self.bind(otherwise);
         self.release(mark);
         self.body(&stmt.orelse)?;
@@ -377,7 +425,7 @@ impl<'a> Compiler<'a> {
         self.bind(head);
         let waiting = self.next_async(&stmt.target, iter, at)?;
         self.count_round(counter, at);
-        self.loop_body(&stmt.body, head, end, at)?;
+        self.loop_body(&stmt.body, (head, end), None, at)?;
         self.end_async(&waiting, otherwise, at)?;
         self.bind(otherwise);
         self.release(mark);

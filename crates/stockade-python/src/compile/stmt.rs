@@ -4,7 +4,7 @@ use ruff_python_ast::{self as ast, ModModule, Stmt};
 
 use super::scope::ScopeId;
 use super::{CompileProblem, Compiler, MAX_INSTRUCTIONS, Result, span};
-use crate::code::{Code, CodeKind, Op, Span};
+use crate::code::{Code, CodeKind, Op, Reg, Span};
 use crate::symbol::sym;
 use std::rc::Rc;
 
@@ -97,10 +97,15 @@ impl<'a> Compiler<'a> {
             Stmt::FunctionDef(stmt) => self.function_def(stmt),
             Stmt::ClassDef(stmt) => self.class_def(stmt),
             Stmt::Return(stmt) => self.return_stmt(stmt),
-            Stmt::Delete(stmt) => stmt
-                .targets
-                .iter()
-                .try_for_each(|target| self.delete(target)),
+            Stmt::Delete(stmt) => {
+                stmt.targets
+                    .iter()
+                    .try_for_each(|target| self.delete(target))?;
+                if let Ok(from) = Reg::try_from(self.mark()) {
+                    self.emit(Op::Reap { from }, span(stmt));
+                }
+                Ok(())
+            }
             Stmt::TypeAlias(stmt) => self.type_alias(stmt),
             Stmt::Assign(stmt) => self.assign(stmt),
             Stmt::AugAssign(stmt) => self.augmented(stmt),

@@ -13,14 +13,17 @@ pub(crate) struct Arena<T> {
     marks: Vec<u64>,
     /// Words of `alive` before this one have no free slot.
     cursor: usize,
+    /// What a handle finds whose slot was given back: nothing.
+    empty: T,
 }
 
 /// Slots taken the first time, and at least so many each time more are needed.
 const FIRST: usize = 16;
 
-impl<T> Default for Arena<T> {
+impl<T: Default> Default for Arena<T> {
     fn default() -> Self {
         Self {
+            empty: T::default(),
             slots: Vec::new(),
             alive: Vec::new(),
             marks: Vec::new(),
@@ -71,12 +74,21 @@ impl<T: Default> Arena<T> {
 
     #[inline(always)]
     pub(crate) fn get(&self, handle: Handle) -> &T {
-        &self.slots[handle as usize]
+        match self.slots.get(handle as usize) {
+            Some(slot) => slot,
+            None => &self.empty,
+        }
     }
 
     #[inline(always)]
     pub(crate) fn get_mut(&mut self, handle: Handle) -> &mut T {
-        &mut self.slots[handle as usize]
+        match self.slots.get_mut(handle as usize) {
+            Some(slot) => slot,
+            None => {
+                self.empty = T::default();
+                &mut self.empty
+            }
+        }
     }
 
     /// The bytes that the slots and their bits take, used or not.

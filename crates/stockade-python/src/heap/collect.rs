@@ -215,13 +215,41 @@ impl Marker<'_> {
         true
     }
 
-    /// Whether an object was reached.
-    pub(crate) fn is_marked(&self, value: Value) -> bool {
-        match value.tag() {
-            Tag::Inst => self.heap.instances.is_marked(value.handle()),
-            Tag::Gen => self.heap.generators.is_marked(value.handle()),
-            _ => true,
+    /// What was not reached and has something to do before it goes: generators that wait inside
+    /// `try` or `with`, and instances with `__del__` that has not run. They are marked, and live
+    /// until they have done it.
+    pub(crate) fn dying(&mut self) -> Vec<Value> {
+        let heap = &mut *self.heap;
+        let mut dying: Vec<Value> = heap
+            .generators
+            .iter()
+            .filter(|(handle, body)| !heap.generators.is_marked(*handle) && body.has_to_close())
+            .map(|(handle, _)| Value::handle_of(Tag::Gen, handle))
+            .collect();
+        if heap.finalizers {
+            let instances = &heap.instances;
+            let classes = &heap.classes;
+            let finalized = &heap.finalized;
+            dying.extend(
+                instances
+                    .iter()
+                    .filter(|(handle, it)| {
+                        !instances.is_marked(*handle)
+                            && it
+                                .class
+                                .checked_sub(BUILTIN_CLASSES)
+                                .is_some_and(|own| classes.get(own).flags.finalizer)
+                            && !finalized.contains(handle)
+                    })
+                    .map(|(handle, _)| Value::handle_of(Tag::Inst, handle)),
+            );
+            // The others that were not reached are freed now, and their slots used again.
+            heap.finalized.retain(|handle| instances.is_marked(*handle));
         }
+        for value in &dying {
+            self.value(*value);
+        }
+        dying
     }
 
     /// Goes through a row of values from `at` on, until one is reached for the first time: that
@@ -436,6 +464,25 @@ impl Marker<'_> {
 }
 
 impl Heap {
+    /// Whether any class has `__del__`.
+    pub(crate) fn has_finalizers(&self) -> bool {
+        self.finalizers
+    }
+
+    pub(crate) fn note_finalizer(&mut self) {
+        self.finalizers = true;
+    }
+
+    /// Notes that the `__del__` of an instance runs now; false where it has run before.
+    pub(crate) fn note_finalized(&mut self, instance: Value) -> bool {
+        self.finalized.insert(instance.handle())
+    }
+
+    /// Whether something would have to run if everything were let go.
+    pub(crate) fn may_have_to_finalize(&self) -> bool {
+        self.finalizers || self.generators.iter().any(|(_, body)| body.has_to_close())
+    }
+
     /// Frees what was not reached. Gives false where `go_on` did.
     fn sweep(&mut self, go_on: &mut dyn FnMut() -> bool) -> bool {
         self.texts.sweep(go_on)

@@ -59,6 +59,10 @@ pub(crate) struct Heap {
     used: usize,
     /// Bytes that may be in use; what grows by itself grows slower on the way there.
     limit: usize,
+    /// Whether a class with `__del__` was ever made.
+    finalizers: bool,
+    /// Instances whose `__del__` has run; it does not run again.
+    finalized: rustc_hash::FxHashSet<Handle>,
     /// Numbers of modules that are free again.
     free_modules: Vec<u32>,
     epoch: u32,
@@ -135,6 +139,15 @@ impl Heap {
     #[inline(always)]
     pub(crate) fn str_is_ascii(&self, value: Value) -> bool {
         self.str_chars(value) == self.str(value).len()
+    }
+
+    /// The hash of a `str`, and what computing it should be paid with.
+    #[inline]
+    pub(crate) fn str_hash_paid(&self, value: Value) -> (usize, i64) {
+        match self.texts.get(value.handle()).cached_hash() {
+            Some(hash) => (0, hash),
+            None => (self.str(value).len() / 8, self.str_hash(value)),
+        }
     }
 
     pub(crate) fn str_hash(&self, value: Value) -> i64 {

@@ -143,6 +143,10 @@ pub(crate) struct Generator {
     pub(crate) handled: Value,
     pub(crate) name: Value,
     pub(crate) qualname: Value,
+    /// The frame and the instruction that made it.
+    pub(crate) born: (u32, u32),
+    /// Whether one loop is all that knows it.
+    pub(crate) owned: bool,
 }
 
 /// What made it.
@@ -162,6 +166,19 @@ pub(crate) enum GeneratorState {
     Finished,
 }
 
+impl Generator {
+    /// Whether it waits at a place where something is to be done before it goes.
+    pub(crate) fn has_to_close(&self) -> bool {
+        let at = self.pc.saturating_sub(1);
+        self.state == GeneratorState::Suspended
+            && self.kind != GeneratorKind::AsyncGenerator
+            && self.code.handlers.iter().any(|handler| {
+                (handler.start..handler.end).contains(&at)
+                    || (handler.start..handler.end).contains(&self.pc)
+            })
+    }
+}
+
 impl Default for Generator {
     fn default() -> Self {
         Self {
@@ -174,6 +191,8 @@ impl Default for Generator {
             handled: Value::NONE,
             name: Value::NONE,
             qualname: Value::NONE,
+            born: (0, 0),
+            owned: false,
         }
     }
 }

@@ -488,13 +488,16 @@ pub(crate) fn set_attribute(vm: &mut Vm, class: u32, name: Sym, value: Option<Va
     if object::is_hidden(name) {
         return Err(vm.hidden_attribute(Value::class(class), name));
     }
+    vm.charge(vm.heap.class_at(own).attrs.len() / 8)?;
     let attrs = &mut vm.heap.class_at_mut(own).attrs;
     let at = attrs.iter().position(|(known, _)| *known == name);
     match (value, at) {
         (Some(value), Some(at)) => attrs[at].1 = value,
         (Some(value), None) => {
+            let before = attrs.capacity();
             attrs.push((name, value));
-            vm.heap.charge(size_of::<(Sym, Value)>());
+            let grown = attrs.capacity() - before;
+            vm.heap.charge(grown * size_of::<(Sym, Value)>());
         }
         (None, Some(at)) => {
             attrs.remove(at);
@@ -530,7 +533,13 @@ fn raise_flags(vm: &mut Vm, class: u32, name: Sym) {
             sym::EQ => body.flags.eq = true,
             sym::HASH => body.flags.hash = true,
             sym::NEW => body.flags.custom_new = true,
-            sym::DEL => body.flags.finalizer = true,
+            sym::DEL => {
+                body.flags.finalizer = true;
+                vm.heap.note_finalizer();
+                let body = vm.heap.class_at(own);
+                pending.extend_from_slice(&body.subclasses);
+                continue;
+            }
             _ => return,
         }
         pending.extend_from_slice(&body.subclasses);

@@ -74,6 +74,7 @@ impl Vm {
             return Err(self.recursion_error());
         }
         let floor = self.frames.len();
+        self.charge(4)?;
         self.native_depth += 1;
         // A native that calls back uses the native stack, which may belong to a thread with little
         // of it.
@@ -115,11 +116,25 @@ impl Vm {
         Ok(())
     }
 
+    /// Makes room for one more frame, noting growth.
+    #[inline]
+    pub(crate) fn need_frame(&mut self) {
+        let before = self.frames.capacity();
+        if self.frames.len() == before {
+            let more = self.heap.growth(before, size_of::<Frame>());
+            self.frames.reserve_exact(more);
+            let grown = self.frames.capacity() - before;
+            self.heap.charge(grown * size_of::<Frame>());
+        }
+    }
+
     #[cold]
     fn grow_stack(&mut self, end: usize) -> R<()> {
-        let more = (end + WINDOW).max(self.stack.len() * 2) - self.stack.len();
+        let wanted = self.heap.growth(self.stack.len(), size_of::<Value>());
+        let more = (end + WINDOW - self.stack.len()).max(wanted);
         self.reserve(more * size_of::<Value>())?;
         self.heap.charge(more * size_of::<Value>());
+        self.stack.reserve_exact(more);
         self.stack.resize(self.stack.len() + more, Value::UNDEF);
         Ok(())
     }
@@ -147,12 +162,41 @@ impl Vm {
             Tag::Method => {
                 let method = *self.heap.method(function);
                 self.stack[start - 1] = method.receiver;
-                self.call_start(method.function, start - 1, total + 1, names, ret)
+                match method.function.tag() {
+                    Tag::Func | Tag::Native => {
+                        self.call_start(method.function, start - 1, total + 1, names, ret)
+                    }
+                    _ => self.call_wrapped(method.function, start - 1, total + 1, names, ret),
+                }
             }
             Tag::Class => self.call_class(function, start, total, names, ret),
             Tag::Object => self.call_object(function, start, total, names, ret),
             _ => self.call_instance(function, start, total, names, ret),
         }
+    }
+
+    /// Calls what a bound method holds where that is no function. Callables can be wrapped in each
+    /// other as deep as a program likes, and each takes the place before its arguments: they move
+    /// to where there is one.
+    fn call_wrapped(
+        &mut self,
+        function: Value,
+        from: usize,
+        total: usize,
+        names: Option<&Rc<[Sym]>>,
+        ret: Ret,
+    ) -> R<Flow> {
+        let top = self.top;
+        let start = top.max(from + total) + 1;
+        self.need_stack(start + total)?;
+        self.stack.copy_within(from..from + total, start);
+        self.stack[start - 1] = function;
+        self.top = start + total;
+        let flow = self.nested(|vm| vm.call_start(function, start, total, names, ret));
+        if !matches!(flow, Ok(Flow::Frame)) {
+            self.top = top;
+        }
+        flow
     }
 
     fn call_native(&mut self, function: Value, args: Args) -> R<Value> {
@@ -197,7 +241,7 @@ impl Vm {
             }
             _ => {
                 let bound = self.bind(method, function)?;
-                self.call_start(bound, start, total, names, ret)
+                self.nested(|vm| vm.call_start(bound, start, total, names, ret))
             }
         }
     }
@@ -213,11 +257,11 @@ impl Vm {
         match self.heap.object(function) {
             Object::StaticMethod(inner) => {
                 let inner = *inner;
-                self.call_start(inner, start, total, names, ret)
+                self.nested(|vm| vm.call_start(inner, start, total, names, ret))
             }
             Object::GenericAlias { origin, .. } => {
                 let origin = *origin;
-                self.call_start(origin, start, total, names, ret)
+                self.nested(|vm| vm.call_start(origin, start, total, names, ret))
             }
             Object::Tool { name } => {
                 let name = *name;
@@ -334,6 +378,7 @@ impl Vm {
             return Ok(Flow::Value(generator));
         }
         self.top = base + registers;
+        self.need_frame();
         self.frames.push(Frame {
             code,
             base,
@@ -388,6 +433,10 @@ impl Vm {
         } else {
             (Value::NONE, Value::NONE)
         };
+        let born = self
+            .frames
+            .last()
+            .map_or((0, 0), |frame| (frame.base as u32, frame.pc as u32));
         self.heap.new_generator(Generator {
             kind,
             state: GeneratorState::Created,
@@ -398,6 +447,8 @@ impl Vm {
             handled: Value::NONE,
             name,
             qualname,
+            born,
+            owned: false,
         })
     }
 
@@ -419,6 +470,7 @@ impl Vm {
         self.charge(code.entry_cost as usize)?;
         self.native_depth += 1;
         self.top = base + usize::from(code.registers);
+        self.need_frame();
         self.frames.push(Frame {
             code,
             base,

@@ -270,6 +270,9 @@ impl Vm {
                 .map_or(Value::NONE, |it| it.name);
         }
         self.inherit_flags(&mut class, &base_ids);
+        if class.flags.finalizer {
+            self.heap.note_finalizer();
+        }
         self.collect_slots(&mut class, &base_ids)?;
         let handle = self.heap.new_class(class);
         let number = Self::class_id(handle);
@@ -442,6 +445,10 @@ impl Vm {
 
     /// The method resolution order: C3, as CPython has it.
     fn linearise(&mut self, class: u32, bases: &[u32]) -> R<Vec<u32>> {
+        // Every class costs a walk over all that it derives from.
+        let walked: usize = bases.iter().map(|base| self.mro(*base).len()).sum();
+        self.charge(walked.saturating_mul(1 + bases.len()))?;
+        self.reserve(walked.saturating_mul(8))?;
         let mut lists: Vec<Vec<u32>> = bases.iter().map(|base| self.mro(*base).to_vec()).collect();
         lists.push(bases.to_vec());
         let mut order = vec![class];
@@ -450,7 +457,8 @@ impl Vm {
             if lists.is_empty() {
                 return Ok(order);
             }
-            self.charge(lists.len())?;
+            let left: usize = lists.iter().map(Vec::len).sum();
+            self.charge(1 + left / 8)?;
             let good = lists
                 .iter()
                 .map(|list| list[0])

@@ -326,6 +326,9 @@ impl Vm {
                 }));
             }
             (Int | Bool | Float | Tag::BigInt, Int | Bool | Float | Tag::BigInt) => {
+                if let (Tag::BigInt, Tag::BigInt) = (x.tag(), y.tag()) {
+                    self.charge((self.heap.big(x).bits() / 512) as usize)?;
+                }
                 return Ok(Some(crate::types::int::compare_numbers(self, op, x, y)));
             }
             (Str, Str) => {
@@ -358,6 +361,8 @@ impl Vm {
         if self.too_deep_natively() {
             return Err(self.recursion_error());
         }
+        // A level of native stack costs more than a step, and much more where it has to grow.
+        self.charge(4)?;
         self.native_depth += 1;
         let result = stacker::maybe_grow(128 << 10, 2 << 20, || work(self));
         self.native_depth -= 1;
@@ -425,7 +430,13 @@ impl Vm {
     pub(crate) fn hash(&mut self, value: Value) -> R<i64> {
         use crate::text::numhash;
         Ok(match value.tag() {
-            Tag::Str => self.heap.str_hash(value),
+            Tag::Str => {
+                let (work, hash) = self.heap.str_hash_paid(value);
+                if work > 0 {
+                    self.charge(work)?;
+                }
+                hash
+            }
             Tag::Int | Tag::Bool => numhash::hash_i64(value.bits() as i64),
             // Not-a-number has no hash of its own: CPython takes the object's.
             Tag::Float => numhash::hash_f64(f64::from_bits(value.bits()))

@@ -32,6 +32,9 @@ impl Vm {
                 .special(value, sym::KEYS)
                 .is_none_or(|keys| keys.is(Tag::Native));
         if inner.is(Tag::Dict) && plain {
+            let count = self.heap.dict(inner).len();
+            self.charge(count / 8)?;
+            self.reserve(count.saturating_mul(2 * size_of::<Value>()))?;
             let body = self.heap.dict(inner);
             return Ok(Some(
                 body.iter().map(|entry| (entry.key, entry.value)).collect(),
@@ -44,6 +47,7 @@ impl Vm {
         self.root(keys);
         let mut entries = Vec::new();
         for key in self.collect_iterable(keys)? {
+            self.charge(1)?;
             self.root(key);
             let item = self.get_item(value, key)?;
             entries.push((key, self.root(item)));
@@ -74,7 +78,7 @@ impl Vm {
                 );
                 return Err(self.type_error(message));
             }
-            self.heap.dict_push(dict, hash, key, value);
+            self.dict_add(dict, hash, key, value)?;
         }
         Ok(())
     }

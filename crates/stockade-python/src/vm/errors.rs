@@ -281,6 +281,7 @@ impl Vm {
             }
             Tag::Tuple => {
                 let mut matches = false;
+                self.charge(self.heap.tuple(class).len())?;
                 for class in self.heap.tuple(class).to_vec() {
                     if !class.is(Tag::Class)
                         || !self.is_subclass(class.handle(), id::BASE_EXCEPTION)

@@ -58,6 +58,7 @@ impl Vm {
             Tag::Func => self.heap.function(func).module,
             _ => 0,
         };
+        self.need_frame();
         self.frames.push(Frame {
             code,
             base,
@@ -232,6 +233,8 @@ impl Vm {
 
     /// Throws an exception into a generator, at the place where it waits.
     pub(crate) fn throw_into(&mut self, generator: Value, exception: Value) -> R<Value> {
+        // Putting the frame back may collect, and nothing else may know the exception yet.
+        self.root(exception);
         let body = self.heap.generator(generator);
         match body.state {
             GeneratorState::Running => {
@@ -251,9 +254,7 @@ impl Vm {
                 };
                 self.finish_generator(generator);
                 let throw = self.throw_value(exception);
-                if let Some(state) = self.exception_state_mut(exception) {
-                    state.traceback.push(entry);
-                }
+                self.add_trace(exception, entry);
                 return Err(throw);
             }
             GeneratorState::Suspended => {}
@@ -356,6 +357,7 @@ impl Vm {
 
     /// Goes on after a `yield from` with its value.
     fn resume_after(&mut self, generator: Value, dst: u8, value: Value) -> R<Value> {
+        self.root(value);
         let body = self.heap.generator_mut(generator);
         body.pc += 1;
         if let Some(place) = body.registers.get_mut(usize::from(dst)) {
@@ -372,6 +374,7 @@ impl Vm {
 
     /// Throws at the `yield from` itself.
     fn throw_here(&mut self, generator: Value, exception: Value) -> R<Value> {
+        self.root(exception);
         // One further, so that the place counts as inside the instruction.
         self.heap.generator_mut(generator).pc += 1;
         let (top, floor) = (self.top, self.frames.len());

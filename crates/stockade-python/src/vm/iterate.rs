@@ -235,9 +235,20 @@ impl Vm {
         while let Some(item) = self.next(iter)? {
             self.charge(1)?;
             self.heap.list_push(list, item);
-            self.check_memory()?;
+            self.settle()?;
         }
         Ok(())
+    }
+
+    /// Inside a native loop that runs Python code, and so holds nothing that is not rooted: what is
+    /// due at a safepoint.
+    #[inline]
+    pub(crate) fn settle(&mut self) -> R<()> {
+        if self.heap.used() >= self.meter.collect_at {
+            self.safepoint()
+        } else {
+            Ok(())
+        }
     }
 
     /// Inside a native loop that allocates: ends the run where memory is used up.

@@ -13,6 +13,7 @@ mod class;
 mod compare;
 mod display;
 mod errors;
+mod finalize;
 mod frame;
 mod generator;
 mod group;
@@ -123,6 +124,10 @@ pub(crate) struct Vm {
     pub(crate) peak: usize,
     /// How many NaNs were made from text.
     nans: u64,
+    /// What nothing refers to any more, and has something to do before it goes.
+    dying: Vec<Value>,
+    /// Whether that is being done.
+    finalizing: bool,
 }
 
 /// Builtin classes whose values have no hash.
@@ -176,6 +181,8 @@ impl Vm {
             result_set: false,
             peak: 0,
             nans: 0,
+            dying: Vec::new(),
+            finalizing: false,
         }
     }
 
@@ -346,10 +353,19 @@ impl Vm {
         if let Some(known) = self.method_cache.get(&(class, name)) {
             return *known;
         }
-        let found = self
-            .mro(class)
-            .iter()
-            .find_map(|id| self.own_attr(*id, name));
+        // Attributes of a class are a row: walking it is work, paid at the next safepoint.
+        let mut walked = 0;
+        let mut found = None;
+        for id in self.mro(class) {
+            if let Some(own) = id.checked_sub(BUILTIN_CLASSES) {
+                walked += 2 + self.heap.class_at(own).attrs.len() / 8;
+            }
+            found = self.own_attr(*id, name);
+            if found.is_some() {
+                break;
+            }
+        }
+        self.meter.charge(walked as i64);
         // It is only a cache: a program that asks for ever new names must not make it grow.
         if self.method_cache.len() >= MAX_CACHED {
             self.method_cache.clear();
@@ -527,9 +543,12 @@ impl Vm {
         }
         if self.heap.used() >= self.meter.collect_at {
             self.collect()?;
-            if self.heap.used() > self.meter.memory {
+            if self.heap.used() > self.meter.memory || self.heap.symbols.is_crowded() {
                 return Err(self.limit(Limit::Memory));
             }
+        }
+        if !self.dying.is_empty() {
+            self.finalize_dying()?;
         }
         Ok(())
     }
@@ -558,7 +577,12 @@ impl Vm {
             marker.module(frame.module);
             marker.values([frame.func, frame.handled, frame.extra, frame.generator]);
         }
-        let done = marker.mark_all(&mut go_on) && marker.finish(&mut go_on);
+        marker.values(self.dying.iter().copied());
+        let mut done = marker.mark_all(&mut go_on);
+        if done {
+            self.dying.extend(marker.dying());
+            done = marker.mark_all(&mut go_on) && marker.finish(&mut go_on);
+        }
         if let Some(limit) = stopped.filter(|_| !done) {
             return Err(self.limit(limit));
         }

@@ -99,6 +99,7 @@ impl Vm {
         self.frames.clear();
         self.roots.clear();
         self.printing.clear();
+        self.finalizing = false;
         self.native_depth = 0;
         self.pausable = false;
         self.yielded = false;

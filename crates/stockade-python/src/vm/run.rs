@@ -371,6 +371,28 @@ impl Vm {
                             ask!(self.safepoint());
                         }
                     }
+                    Op::OwnIter { iter } => {
+                        let x = r!(iter);
+                        if x.is(Tag::Gen) {
+                            let born = (base as u32, (pc as u32).wrapping_sub(2));
+                            let body = self.heap.generator_mut(x);
+                            body.owned = body.born == born
+                                && body.state == crate::heap::GeneratorState::Created;
+                        }
+                    }
+                    Op::CloseIter { iter } => {
+                        let x = r!(iter);
+                        if x.is(Tag::Gen) && self.heap.generator(x).owned {
+                            ask!(self.finalize(x));
+                        }
+                    }
+                    Op::Reap { from } => {
+                        if self.heap.has_finalizers() {
+                            let end = usize::from(code.registers);
+                            w[usize::from(from).min(end)..end].fill(Value::UNDEF);
+                            ask!(self.reap());
+                        }
+                    }
                     Op::CountRound { reg } => {
                         let rounds = r!(reg).as_int().unwrap_or(0).saturating_add(1);
                         r!(reg) = Value::int(rounds);

@@ -109,14 +109,19 @@ impl Vm {
         let hash = self.hash(key)?;
         match self.dict_find(dict, key, hash)? {
             Some(at) => self.heap.dict_mut(dict).set_value(at, value),
-            None => {
-                let more = self.heap.dict(dict).next_growth();
-                if more > 0 {
-                    self.reserve(more)?;
-                }
-                self.heap.dict_push(dict, hash, key, value);
-            }
+            None => self.dict_add(dict, hash, key, value)?,
         }
+        Ok(())
+    }
+
+    /// Adds a key that is known to be missing, if there is memory for it.
+    #[inline]
+    pub(crate) fn dict_add(&mut self, dict: Value, hash: i64, key: Value, value: Value) -> R<()> {
+        let more = self.heap.dict(dict).next_growth();
+        if more > 0 {
+            self.reserve(more)?;
+        }
+        self.heap.dict_push(dict, hash, key, value);
         Ok(())
     }
 

@@ -30,11 +30,10 @@ impl Vm {
                     code: std::rc::Rc::clone(&code),
                     pc: at,
                 };
-                let mut first = false;
-                if let Some(state) = self.exception_state_mut(exception) {
-                    first = state.traceback.is_empty();
-                    state.traceback.push(entry);
-                }
+                let first = self
+                    .exception_state(exception)
+                    .is_some_and(|state| state.traceback.is_empty());
+                self.add_trace(exception, entry);
                 if first {
                     self.note_reach(exception);
                 }
@@ -56,6 +55,22 @@ impl Vm {
             self.pop_frame();
         }
         false
+    }
+
+    /// Adds a line to the traceback of an exception, noting growth.
+    pub(crate) fn add_trace(&mut self, exception: Value, entry: TraceEntry) {
+        let room = self.heap.growth_room();
+        let Some(state) = self.exception_state_mut(exception) else {
+            return;
+        };
+        let before = state.traceback.capacity();
+        if state.traceback.len() == before {
+            let more = crate::heap::growth(before, size_of::<TraceEntry>(), room);
+            state.traceback.reserve_exact(more);
+        }
+        state.traceback.push(entry);
+        let grown = state.traceback.capacity() - before;
+        self.heap.charge(grown * size_of::<TraceEntry>());
     }
 
     /// A `StopIteration` that would leave a generator's frame is a mistake of the program, and

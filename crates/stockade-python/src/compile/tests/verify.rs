@@ -96,6 +96,8 @@ fn effect(code: &Code, op: Op) -> Effect {
         | Op::Unary { dst, a, .. }
         | Op::Not { dst, a } => (reads, writes) = (vec![a], vec![dst]),
         Op::Jump { .. } | Op::JumpBack { .. } => e.ends = true,
+        Op::OwnIter { iter } | Op::CloseIter { iter } => reads = vec![iter],
+        Op::Reap { .. } => {}
         Op::CountRound { reg } => (reads, writes) = (vec![reg], vec![reg]),
         Op::JumpIf { reg, .. }
         | Op::JumpUnless { reg, .. }

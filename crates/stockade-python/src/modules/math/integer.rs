@@ -12,6 +12,7 @@ use crate::native::{Native, function};
 use crate::symbol::{Sym, sym};
 use crate::types::args;
 use crate::types::number::big::{divide, multiply};
+use crate::types::number::cost;
 use crate::vm::{Args, R, Vm};
 
 pub(super) const FUNCTIONS: &[Native] = &[
@@ -45,7 +46,7 @@ fn product(vm: &mut Vm, from: u64, to: u64) -> R<BigUint> {
     }
     let middle = from + (to - from) / 2;
     let (low, high) = (product(vm, from, middle)?, product(vm, middle + 1, to)?);
-    multiply(vm, &low, &high)
+    paid_product(vm, &low, &high)
 }
 
 /// Refuses a product of so many factors of so many bits where memory could not hold it.
@@ -61,9 +62,19 @@ fn falling(vm: &mut Vm, n: &BigInt, count: u64) -> R<BigUint> {
     let mut result = BigUint::one();
     for at in 0..count {
         let factor = (n - at).magnitude().clone();
-        result = multiply(vm, &result, &factor)?;
+        result = paid_product(vm, &result, &factor)?;
     }
     Ok(result)
+}
+
+fn paid_product(vm: &mut Vm, a: &BigUint, b: &BigUint) -> R<BigUint> {
+    cost::pay(vm, cost::product(cost::words(a), cost::words(b)))?;
+    multiply(vm, a, b)
+}
+
+fn paid_quotient(vm: &mut Vm, a: &BigUint, b: &BigUint) -> R<(BigUint, BigUint)> {
+    cost::pay(vm, cost::division(cost::words(a), cost::words(b)))?;
+    divide(vm, a, b)
 }
 
 fn factorial(vm: &mut Vm, args: Args) -> R<Value> {
@@ -107,7 +118,7 @@ fn comb(vm: &mut Vm, args: Args) -> R<Value> {
     reserve(vm, count, bound)?;
     let top = falling(vm, &n, count)?;
     let bottom = product(vm, 2, count)?;
-    let (result, _) = divide(vm, &top, &bottom)?;
+    let (result, _) = paid_quotient(vm, &top, &bottom)?;
     Ok(vm.heap.new_big(result.into()))
 }
 
@@ -142,7 +153,7 @@ fn common(vm: &mut Vm, a: &BigUint, b: &BigUint) -> R<BigUint> {
         if let (Some(x), Some(y)) = (a.to_u64(), b.to_u64()) {
             return Ok(x.gcd(&y).into());
         }
-        let (_, rest) = divide(vm, &a, &b)?;
+        let (_, rest) = paid_quotient(vm, &a, &b)?;
         a = std::mem::replace(&mut b, rest);
     }
     Ok(a)
@@ -171,8 +182,9 @@ fn lcm(vm: &mut Vm, args: Args) -> R<Value> {
             return Ok(Value::int(0));
         }
         let shared = common(vm, &result, number.magnitude())?;
-        let (part, _) = divide(vm, number.magnitude(), &shared)?;
-        result = multiply(vm, &result, &part)?;
+        let (part, _) = paid_quotient(vm, number.magnitude(), &shared)?;
+        cost::reserve_bits(vm, result.bits() + part.bits())?;
+        result = paid_product(vm, &result, &part)?;
     }
     Ok(vm.heap.new_big(result.into()))
 }
@@ -191,7 +203,7 @@ fn isqrt(vm: &mut Vm, args: Args) -> R<Value> {
     // Newton's method from above: it falls until it is there.
     let mut root = BigUint::one() << number.bits().div_ceil(2);
     loop {
-        let (quotient, _) = divide(vm, number, &root)?;
+        let (quotient, _) = paid_quotient(vm, number, &root)?;
         let next: BigUint = (&root + quotient) >> 1u32;
         if next >= root {
             return Ok(vm.heap.new_big(root.into()));

@@ -44,7 +44,7 @@ pub(super) fn sum(vm: &mut Vm, args: Args) -> R<Value> {
         total = total.after(value);
         vm.roots.truncate(roots);
         vm.root(value);
-        vm.check_memory()?;
+        vm.settle()?;
     }
     Ok(total.value())
 }

@@ -155,7 +155,7 @@ fn setdefault(vm: &mut Vm, args: Args) -> R<Value> {
         if let Some(at) = vm.dict_find(dict, key, hash)? {
             Ok(vm.heap.dict(dict).slots()[at].value)
         } else {
-            vm.heap.dict_push(dict, hash, key, default);
+            vm.dict_add(dict, hash, key, default)?;
             Ok(default)
         }
     })

@@ -53,7 +53,7 @@ fn merge(vm: &mut Vm, dict: Value, other: Value) -> R<()> {
         let found = vm.dict_find(dict, entry.key, entry.hash)?;
         match found {
             Some(found) => vm.heap.dict_mut(dict).set_value(found, entry.value),
-            None => vm.heap.dict_push(dict, entry.hash, entry.key, entry.value),
+            None => vm.dict_add(dict, entry.hash, entry.key, entry.value)?,
         }
         if vm.heap.dict(other).len() != size {
             return Err(vm.throw(id::RUNTIME_ERROR, "dict mutated during update"));

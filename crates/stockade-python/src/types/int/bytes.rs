@@ -74,8 +74,8 @@ pub(super) fn to_bytes(vm: &mut Vm, args: Args) -> R<Value> {
     if needed > (length as u64).saturating_mul(8) {
         return Err(vm.overflow_error("int too big to convert"));
     }
-    cost::pay(vm, length as u64 * 4)?;
     vm.reserve(length.saturating_mul(2))?;
+    cost::pay(vm, length as u64 * 4)?;
     let mut bytes = big(&vm.heap, own).to_signed_bytes_le();
     bytes.resize(length, if negative { 0xff } else { 0 });
     if !little {

@@ -183,8 +183,8 @@ fn tobytes(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn tolist(vm: &mut Vm, args: Args) -> R<Value> {
     let seen = alone(vm, &args, "memoryview.tolist")?;
-    vm.charge(seen.len)?;
     vm.reserve(seen.len.saturating_mul(size_of::<Value>()))?;
+    vm.charge(seen.len)?;
     let mut items = Vec::with_capacity(seen.len);
     for n in 0..seen.len {
         vm.check_memory()?;

@@ -27,7 +27,7 @@ fn ask(vm: &mut Vm, args: &Args, name: &str, holds: impl Fn(&str) -> bool) -> R<
     let text = receiver(vm, args, name)?;
     args::none(vm, args, name)?;
     let length = vm.heap.str(text).len();
-    vm.charge(length / 8)?;
+    vm.charge(length / 2)?;
     Ok(Value::bool(holds(vm.heap.str(text))))
 }
 

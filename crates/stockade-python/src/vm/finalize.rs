@@ -1,0 +1,87 @@
+//! What objects do before they go: `finally` and `with` of generators that nobody resumes any more,
+//! and `__del__`.
+//!
+//! CPython does it the moment the last reference is gone. Here it is known only after a collection,
+//! so it happens at the next safepoint, when a `del` asks for it, and at the end of a feed. Loops
+//! close the generators that only they know when they are left. Whatever is raised is ignored, as
+//! in CPython; a limit is a limit.
+
+use super::{Pending, R, Vm};
+use crate::heap::{Tag, Value};
+use crate::symbol::sym;
+
+impl Vm {
+    /// Lets one object do what it has to do before it goes.
+    pub(crate) fn finalize(&mut self, value: Value) -> R<()> {
+        let (yielded, roots) = (self.yielded, self.roots.len());
+        self.root(value);
+        let result = match value.tag() {
+            Tag::Gen => self.close_generator(value).map(|_| ()),
+            _ => self.call_del(value),
+        };
+        self.roots.truncate(roots);
+        self.yielded = yielded;
+        match (result, self.pending) {
+            (Err(_), Pending::Exception(_)) => {
+                self.pending = Pending::Nothing;
+                Ok(())
+            }
+            (result, _) => result,
+        }
+    }
+
+    fn call_del(&mut self, value: Value) -> R<()> {
+        if !self.heap.note_finalized(value) {
+            return Ok(());
+        }
+        let Some(method) = self.special(value, sym::DEL) else {
+            return Ok(());
+        };
+        let bound = self.bind(method, value)?;
+        self.call(bound, &[]).map(|_| ())
+    }
+
+    /// Does so for all that a collection found.
+    #[cold]
+    pub(crate) fn finalize_dying(&mut self) -> R<()> {
+        if self.finalizing {
+            return Ok(());
+        }
+        self.finalizing = true;
+        let mut result = Ok(());
+        // In the order in which they were made, as far as that is known.
+        self.dying.reverse();
+        while let Some(value) = self.dying.pop() {
+            result = self.charge(1).and_then(|()| self.finalize(value));
+            if result.is_err() {
+                break;
+            }
+        }
+        self.finalizing = false;
+        result
+    }
+
+    /// After a `del`, in a program whose classes have `__del__`: finds what nothing refers to any
+    /// more. It is a whole collection, and paid for as one.
+    #[cold]
+    pub(crate) fn reap(&mut self) -> R<()> {
+        self.charge(self.heap.used() / 256)?;
+        self.collect()?;
+        self.finalize_dying()
+    }
+
+    /// At the end of a feed: what it left behind does what it has to do.
+    pub(crate) fn finish(&mut self) -> R<()> {
+        // What was finalised may have let go of more.
+        for _ in 0..ROUNDS {
+            if !self.heap.may_have_to_finalize() {
+                return Ok(());
+            }
+            self.reap()?;
+        }
+        Ok(())
+    }
+}
+
+/// How often the end of a feed looks for objects that can go.
+const ROUNDS: usize = 2;

@@ -1,0 +1,99 @@
+//! Runs every hostile program under `tests/attacks/` twice: each ends as its first line says, costs
+//! the same number of operations both times, and leaves a session in which one and one are two.
+//!
+//! The clock of these runs counts how often it is looked at. A program that does much between two
+//! looks would run on after its deadline, so what one look may cost is bounded too.
+
+#![expect(clippy::disallowed_methods, reason = "a test reads its programs")]
+
+use std::cell::Cell;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::time::Duration;
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use stockade_python::{Ending, Host, Interpreter, Limit, Limits};
+
+/// Operations that may pass between two looks at the clock.
+const BETWEEN_LOOKS: u64 = 8_000_000;
+
+struct Silent(Rc<Cell<u64>>);
+
+impl Host for Silent {
+    fn now(&mut self) -> Option<Duration> {
+        self.0.set(self.0.get() + 1);
+        Some(Duration::ZERO)
+    }
+
+    fn write(&mut self, _text: &str, _error: bool) {}
+}
+
+fn main() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/attacks");
+    let entries = std::fs::read_dir(&folder).into_iter().flatten().flatten();
+    let mut programs: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    programs.sort();
+    let trials = programs.into_iter().map(|path| {
+        let name = path
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
+        Trial::test(name, move || judge(&path).map_err(Failed::from))
+    });
+    libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit();
+}
+
+fn run(code: &str, expected: &str) -> Result<u64, String> {
+    let looks = Rc::new(Cell::new(0));
+    let limits = Limits {
+        memory: 16 << 20,
+        // What must run out of operations need not wait long; what must not, may.
+        operations: if expected == "operations" {
+            1_500_000
+        } else {
+            60_000_000
+        },
+        recursion: 300,
+        ..Limits::default()
+    };
+    let mut interpreter = Interpreter::new(limits, Silent(Rc::clone(&looks)));
+    interpreter.allow_eval(true);
+    let outcome = interpreter.feed("attack.py", code);
+    let ended = match (&outcome.ending, expected.split_once(' ')) {
+        (Ending::Limit(Limit::Memory), None) => expected == "memory",
+        (Ending::Limit(Limit::Operations), None) => expected == "operations",
+        (Ending::Limit(Limit::CodeSize), None) => expected == "code",
+        (Ending::Done, None) => {
+            expected == "fine" && outcome.result_repr.as_deref() == Some("'fine'")
+        }
+        (Ending::Raised(report), Some(("error", class))) => report.name == class,
+        _ => false,
+    };
+    if !ended {
+        return Err(format!("it ended with {outcome:?}, not {expected}"));
+    }
+    let operations = interpreter.operations();
+    if operations / (looks.get() + 1) > BETWEEN_LOOKS {
+        return Err(format!("{} looks in {operations} operations", looks.get()));
+    }
+    let after = interpreter.feed("after.py", "1 + 1");
+    match after.result_repr.as_deref() {
+        Some("2") => Ok(operations),
+        _ => Err(format!("afterwards 1 + 1 gives {after:?}")),
+    }
+}
+
+fn judge(path: &Path) -> Result<(), String> {
+    let code = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let first = code.lines().next().unwrap_or_default();
+    let expected = first
+        .strip_prefix("# ends: ")
+        .ok_or("the first line says how it ends")?;
+    let (once, again) = (run(&code, expected)?, run(&code, expected)?);
+    if once == again {
+        Ok(())
+    } else {
+        Err(format!("{once} operations, then {again}"))
+    }
+}

@@ -1,0 +1,4 @@
+# ends: error BufferError
+x = bytearray(3)
+m = memoryview(x)
+x.append(1)

@@ -1,0 +1,4 @@
+# ends: error RecursionError
+x = iter([1])
+for i in range(100000): x = enumerate(x)
+list(x)

@@ -1,0 +1,7 @@
+# ends: error RecursionError
+x = ValueError()
+for i in range(8000): x = ExceptionGroup('', [x])
+try:
+    raise x
+except* TypeError:
+    pass

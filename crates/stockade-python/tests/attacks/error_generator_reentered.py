@@ -1,0 +1,5 @@
+# ends: error ValueError
+def g():
+    yield next(x)
+x = g()
+next(x)

@@ -1,0 +1,2 @@
+# ends: error ValueError
+chr(2 ** 31 - 1)

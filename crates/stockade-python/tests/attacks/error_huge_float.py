@@ -1,0 +1,2 @@
+# ends: error OverflowError
+float(10 ** 400)

@@ -1,0 +1,2 @@
+# ends: error IndexError
+[1][10 ** 30]

@@ -1,0 +1,2 @@
+# ends: error OverflowError
+10.0 ** 10 ** 5

@@ -1,0 +1,2 @@
+# ends: error OverflowError
+len(range(10 ** 30))

@@ -1,0 +1,2 @@
+# ends: error ValueError
+str(10 ** 5000)

@@ -1,0 +1,2 @@
+# ends: error ValueError
+1 << -1

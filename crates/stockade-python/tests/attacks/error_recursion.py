@@ -1,0 +1,3 @@
+# ends: error RecursionError
+def f(): return f()
+f()

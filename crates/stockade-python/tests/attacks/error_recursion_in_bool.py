@@ -1,0 +1,4 @@
+# ends: error RecursionError
+class A:
+    def __bool__(self): return not self
+not A()

@@ -1,0 +1,5 @@
+# ends: error RecursionError
+class A: pass
+a = A()
+A.__call__ = a
+a()

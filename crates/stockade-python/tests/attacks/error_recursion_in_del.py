@@ -1,0 +1,4 @@
+# ends: error RecursionError
+class A:
+    def __delattr__(self, name): delattr(self, name)
+del A().x

@@ -1,0 +1,3 @@
+# ends: error RecursionError
+s = 'exec(s)'
+exec(s)

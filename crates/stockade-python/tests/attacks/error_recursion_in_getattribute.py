@@ -1,0 +1,4 @@
+# ends: error RecursionError
+class A:
+    def __getattribute__(self, name): return self.x
+A().x

@@ -1,0 +1,4 @@
+# ends: error RecursionError
+class A:
+    def __init__(self): A()
+A()

@@ -1,0 +1,3 @@
+# ends: error RecursionError
+def f(x): return list(map(f, [x]))
+f(1)

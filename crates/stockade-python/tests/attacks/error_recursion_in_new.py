@@ -1,0 +1,4 @@
+# ends: error RecursionError
+class A:
+    def __new__(cls): return cls()
+A()

@@ -1,0 +1,4 @@
+# ends: error RecursionError
+class A:
+    def __str__(self): return str(self)
+str(A())

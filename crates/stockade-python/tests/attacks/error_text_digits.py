@@ -1,0 +1,2 @@
+# ends: error ValueError
+int('9' * 5000)

@@ -1,0 +1,7 @@
+# ends: fine
+x = []
+x.append(x)
+d = {}
+d[1] = d
+repr(x) + repr(d)
+'fine'

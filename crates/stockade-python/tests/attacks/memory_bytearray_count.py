@@ -1,0 +1,2 @@
+# ends: memory
+bytearray(10 ** 12)

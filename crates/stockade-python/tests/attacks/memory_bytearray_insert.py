@@ -1,0 +1,3 @@
+# ends: memory
+x = bytearray(b'a' * 10 ** 6)
+while True: x[0:0] = x

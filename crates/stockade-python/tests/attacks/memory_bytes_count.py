@@ -1,0 +1,2 @@
+# ends: memory
+bytes(10 ** 12)

@@ -1,0 +1,2 @@
+# ends: memory
+print(*iter(int, 1))

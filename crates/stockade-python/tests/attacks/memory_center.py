@@ -1,0 +1,2 @@
+# ends: memory
+'x'.center(10 ** 10)

@@ -1,0 +1,3 @@
+# ends: memory
+import math
+math.comb(10 ** 12, 10 ** 9)

@@ -1,0 +1,3 @@
+# ends: memory
+x = []
+while True: x = [x]

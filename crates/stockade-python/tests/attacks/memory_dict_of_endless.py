@@ -1,0 +1,2 @@
+# ends: memory
+dict(zip(iter(object, 1), iter(object, 1)))

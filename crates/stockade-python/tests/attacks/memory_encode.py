@@ -1,0 +1,2 @@
+# ends: memory
+('é' * 6 * 10 ** 6).encode('utf-32')

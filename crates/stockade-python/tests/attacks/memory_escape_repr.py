@@ -1,0 +1,3 @@
+# ends: memory
+s = 'a'
+for i in range(40): s = repr([s, s])

@@ -1,0 +1,2 @@
+# ends: memory
+'\t\t'.expandtabs(10 ** 9)

@@ -1,0 +1,2 @@
+# ends: memory
+[].extend(iter(int, 1))

@@ -1,0 +1,3 @@
+# ends: memory
+import math
+math.factorial(10 ** 9)

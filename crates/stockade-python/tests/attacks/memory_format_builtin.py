@@ -1,0 +1,2 @@
+# ends: memory
+format('x', '>1000000000')

@@ -1,0 +1,2 @@
+# ends: memory
+'{:{}}'.format('x', 10 ** 9)

@@ -1,0 +1,2 @@
+# ends: memory
+'{:>1000000000}'.format(1)

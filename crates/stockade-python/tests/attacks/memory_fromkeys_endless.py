@@ -1,0 +1,2 @@
+# ends: memory
+dict.fromkeys(iter(object, 1))

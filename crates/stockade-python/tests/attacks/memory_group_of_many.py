@@ -1,0 +1,2 @@
+# ends: memory
+ExceptionGroup('', [ValueError()] * 10 ** 8)

@@ -1,0 +1,3 @@
+# ends: memory
+x = b'ab' * 10 ** 6
+while True: x = x.hex().encode()

@@ -1,0 +1,3 @@
+# ends: memory
+x = []
+x += iter(int, 1)

@@ -1,0 +1,2 @@
+# ends: memory
+(1).to_bytes(10 ** 11)

@@ -1,0 +1,3 @@
+# ends: memory
+x = iter(())
+while True: x = enumerate(x)

@@ -1,0 +1,2 @@
+# ends: memory
+'-'.join(iter(lambda: 'x' * 1000, 1))

@@ -1,0 +1,2 @@
+# ends: memory
+[*iter(int, 1)]

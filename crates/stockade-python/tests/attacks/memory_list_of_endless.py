@@ -1,0 +1,2 @@
+# ends: memory
+list(iter(int, 1))

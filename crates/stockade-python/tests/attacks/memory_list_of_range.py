@@ -1,0 +1,2 @@
+# ends: memory
+list(range(10 ** 10))

@@ -1,0 +1,2 @@
+# ends: memory
+'x'.ljust(10 ** 10)

@@ -1,0 +1,6 @@
+# ends: memory
+def f():
+    n = 1
+    return lambda: n
+x = []
+while True: x.append(f())

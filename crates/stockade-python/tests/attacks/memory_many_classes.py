@@ -1,0 +1,5 @@
+# ends: memory
+x = []
+while True:
+    class C: pass
+    x.append(C)

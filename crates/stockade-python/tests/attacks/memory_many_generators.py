@@ -1,0 +1,5 @@
+# ends: memory
+x = []
+def g():
+    yield
+while True: x.append(g())

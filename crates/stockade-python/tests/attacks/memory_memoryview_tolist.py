@@ -1,0 +1,2 @@
+# ends: memory
+memoryview(bytes(10 ** 7)).tolist()

@@ -1,0 +1,7 @@
+# ends: memory
+class A: pass
+a = A()
+i = 0
+while True:
+    setattr(a, 'n%d' % i, i)
+    i += 1

@@ -1,0 +1,3 @@
+# ends: memory
+import math
+math.perm(10 ** 12, 10 ** 9)

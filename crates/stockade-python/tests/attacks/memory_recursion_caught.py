@@ -1,0 +1,7 @@
+# ends: memory
+def f():
+    try:
+        f()
+    except RecursionError:
+        f()
+f()

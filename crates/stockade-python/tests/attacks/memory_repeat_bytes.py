@@ -1,0 +1,2 @@
+# ends: memory
+b'ab' * 10 ** 10

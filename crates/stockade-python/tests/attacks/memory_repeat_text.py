@@ -1,0 +1,2 @@
+# ends: memory
+'ab' * 10 ** 10

@@ -1,0 +1,4 @@
+# ends: memory
+x = []
+for i in range(60): x = [x, x]
+repr(x)

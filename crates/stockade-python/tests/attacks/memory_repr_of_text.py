@@ -1,0 +1,3 @@
+# ends: memory
+x = '\0'
+while True: x = repr(x) + x

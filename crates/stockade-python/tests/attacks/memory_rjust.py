@@ -1,0 +1,2 @@
+# ends: memory
+'x'.rjust(10 ** 10)

@@ -1,0 +1,2 @@
+# ends: memory
+{i for i in range(10 ** 9)}

@@ -1,0 +1,2 @@
+# ends: memory
+{*iter(object, 1)}

@@ -1,0 +1,3 @@
+# ends: memory
+import sys
+set(iter(object, 1))

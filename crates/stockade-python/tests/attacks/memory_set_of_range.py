@@ -1,0 +1,2 @@
+# ends: memory
+set(range(10 ** 10))

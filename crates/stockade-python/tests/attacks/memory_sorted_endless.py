@@ -1,0 +1,2 @@
+# ends: memory
+sorted(iter(int, 1))

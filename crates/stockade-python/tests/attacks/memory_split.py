@@ -1,0 +1,2 @@
+# ends: memory
+('a ' * 5 * 10 ** 6).split()

@@ -1,0 +1,2 @@
+# ends: memory
+('\n' * 5 * 10 ** 6).splitlines()

@@ -1,0 +1,3 @@
+# ends: memory
+s = 'x'
+while True: s += s

@@ -1,0 +1,2 @@
+# ends: memory
+tuple(iter(int, 1))

@@ -1,0 +1,2 @@
+# ends: memory
+tuple(range(10 ** 10))

@@ -1,0 +1,2 @@
+# ends: memory
+a, *b = iter(int, 1)

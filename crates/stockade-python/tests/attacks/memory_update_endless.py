@@ -1,0 +1,2 @@
+# ends: memory
+{}.update(iter(lambda: (object(), 1), 1))

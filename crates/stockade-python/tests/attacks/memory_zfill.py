@@ -1,0 +1,2 @@
+# ends: memory
+'x'.zfill(10 ** 10)

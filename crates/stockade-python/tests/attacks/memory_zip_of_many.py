@@ -1,0 +1,2 @@
+# ends: memory
+zip(*[iter(int, 1)] * 10 ** 8)

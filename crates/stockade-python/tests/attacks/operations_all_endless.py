@@ -1,0 +1,2 @@
+# ends: operations
+all(iter(lambda: 1, 2))

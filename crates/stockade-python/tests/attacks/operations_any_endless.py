@@ -1,0 +1,2 @@
+# ends: operations
+any(iter(lambda: 0, 2))

@@ -1,0 +1,2 @@
+# ends: operations
+for i in range(10 ** 30): pass

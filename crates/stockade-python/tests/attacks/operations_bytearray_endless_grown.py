@@ -1,0 +1,2 @@
+# ends: operations
+bytearray().extend(iter(lambda: 1, 2))

@@ -1,0 +1,2 @@
+# ends: operations
+bytes(iter(lambda: 1, 2))

@@ -1,0 +1,3 @@
+# ends: operations
+x = {i: i for i in range(10 ** 5)}
+while True: x.copy()

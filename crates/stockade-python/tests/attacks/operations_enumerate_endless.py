@@ -1,0 +1,2 @@
+# ends: operations
+for x in enumerate(iter(int, 1)): pass

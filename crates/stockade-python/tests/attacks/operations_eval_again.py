@@ -1,0 +1,2 @@
+# ends: operations
+while True: eval('1 + ' * 1000 + '1')

@@ -1,0 +1,6 @@
+# ends: operations
+class A:
+    def __hash__(self): return 1
+    def __eq__(self, other): return False
+x = set()
+while True: x.add(A())

@@ -1,0 +1,5 @@
+# ends: operations
+class A:
+    def __format__(self, spec):
+        while True: pass
+f'{A()}'

@@ -1,0 +1,5 @@
+# ends: operations
+class A:
+    def __index__(self):
+        while True: pass
+[1][A()]

@@ -1,0 +1,5 @@
+# ends: operations
+class A:
+    def __len__(self):
+        while True: pass
+len(A())

@@ -1,0 +1,5 @@
+# ends: operations
+class A:
+    def __lt__(self, other):
+        while True: pass
+sorted([A(), A()])

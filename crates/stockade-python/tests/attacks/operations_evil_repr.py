@@ -1,0 +1,5 @@
+# ends: operations
+class A:
+    def __repr__(self):
+        while True: pass
+repr([A()])

@@ -1,0 +1,7 @@
+# ends: operations
+x = (ValueError,) * 10 ** 5
+while True:
+    try:
+        1 / 0
+    except x: pass
+    except ZeroDivisionError: pass

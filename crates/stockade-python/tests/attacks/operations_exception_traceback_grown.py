@@ -1,0 +1,7 @@
+# ends: operations
+e = ValueError()
+while True:
+    try:
+        raise e
+    except ValueError:
+        pass

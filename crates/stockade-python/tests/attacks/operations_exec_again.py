@@ -1,0 +1,2 @@
+# ends: operations
+while True: exec('x = 1\n' * 100)

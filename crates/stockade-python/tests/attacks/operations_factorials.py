@@ -1,0 +1,3 @@
+# ends: operations
+import math
+while True: math.factorial(20000)

@@ -1,0 +1,2 @@
+# ends: operations
+while True: hash(frozenset(range(10 ** 4)))

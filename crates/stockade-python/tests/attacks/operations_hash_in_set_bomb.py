@@ -1,0 +1,4 @@
+# ends: operations
+x = 1
+for i in range(60): x = (x, x)
+{x}

@@ -1,0 +1,3 @@
+# ends: operations
+x = 1 << 4 * 10 ** 6
+while True: hex(x)

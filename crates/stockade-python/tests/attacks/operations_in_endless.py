@@ -1,0 +1,2 @@
+# ends: operations
+3 in iter(lambda: 1, 2)

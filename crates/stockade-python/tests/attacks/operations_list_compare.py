@@ -1,0 +1,4 @@
+# ends: operations
+x = [0] * 10 ** 5
+y = [0] * 10 ** 5
+while True: x == y

@@ -1,0 +1,3 @@
+# ends: operations
+x = [0] * 10 ** 5
+while True: x.copy()

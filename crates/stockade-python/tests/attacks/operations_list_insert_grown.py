@@ -1,0 +1,3 @@
+# ends: operations
+x = []
+while True: x.insert(len(x), 1)

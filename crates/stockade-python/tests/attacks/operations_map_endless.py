@@ -1,0 +1,2 @@
+# ends: operations
+for x in map(str, iter(int, 1)): pass

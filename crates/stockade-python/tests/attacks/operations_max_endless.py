@@ -1,0 +1,2 @@
+# ends: operations
+max(iter(lambda: 1, 2))

@@ -1,0 +1,2 @@
+# ends: operations
+min(iter(lambda: 1, 2))

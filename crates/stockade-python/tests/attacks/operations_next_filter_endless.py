@@ -1,0 +1,2 @@
+# ends: operations
+next(filter(None, iter(lambda: 0, 1)))

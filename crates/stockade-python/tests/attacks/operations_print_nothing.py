@@ -1,0 +1,2 @@
+# ends: operations
+while True: print(end='')

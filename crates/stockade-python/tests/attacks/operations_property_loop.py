@@ -1,0 +1,9 @@
+# ends: operations
+class A:
+    @property
+    def x(self): return self.x
+while True:
+    try:
+        A().x
+    except RecursionError:
+        pass

@@ -1,0 +1,3 @@
+# ends: operations
+s = 'ab' * 5 * 10 ** 5
+while True: s.strip('ba')

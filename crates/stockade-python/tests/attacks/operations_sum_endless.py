@@ -1,0 +1,2 @@
+# ends: operations
+sum(iter(lambda: 1, 2))

@@ -1,0 +1,2 @@
+# ends: operations
+sum([[0]] * 10 ** 4, [])

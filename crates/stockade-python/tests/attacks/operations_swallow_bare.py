@@ -1,0 +1,6 @@
+# ends: operations
+while True:
+    try:
+        while True: pass
+    except:
+        pass

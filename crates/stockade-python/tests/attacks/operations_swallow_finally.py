@@ -1,0 +1,7 @@
+# ends: operations
+def f():
+    try:
+        while True: pass
+    finally:
+        while True: pass
+f()

@@ -1,0 +1,3 @@
+# ends: operations
+x = 'é' * 10 ** 6
+while True: x.isalpha()

@@ -1,0 +1,3 @@
+# ends: operations
+x = 10 ** 4000
+while True: str(x)

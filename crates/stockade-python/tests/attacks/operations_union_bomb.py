@@ -1,0 +1,3 @@
+# ends: operations
+x = int | str
+while True: x = x | type('C', (), {})

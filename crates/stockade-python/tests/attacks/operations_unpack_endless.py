@@ -1,0 +1,6 @@
+# ends: operations
+while True:
+    try:
+        a, b = iter(int, 1)
+    except ValueError:
+        pass
