@@ -2,7 +2,9 @@
 
 use ruff_python_ast::Stmt;
 
+use super::Source;
 use super::parse::{Form, with_tree};
+use super::syntax::explain;
 
 /// What a text still waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,6 +37,8 @@ pub fn unfinished(text: &str) -> Unfinished {
         Ok(true) => Unfinished::UntilEmptyLine,
         Ok(false) => Unfinished::No,
         Err(problem) => {
+            let source = Source::new("", text);
+            let problem = explain(&source, Form::Module, problem);
             let message = problem.message.as_str();
             let open = message.contains("was never closed")
                 || message.contains("unterminated triple-quoted");
