@@ -388,7 +388,7 @@ pub(crate) fn check_exports(vm: &mut Vm, array: Value) -> R<()> {
     vm.charge(vm.heap.used() / 16)?;
     vm.rooted(|vm| {
         vm.root(array);
-        vm.collect();
+        vm.collect()?;
         Ok(())
     })?;
     forget_dead(vm);
