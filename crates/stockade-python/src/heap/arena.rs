@@ -65,7 +65,7 @@ impl<T: Default> Arena<T> {
             self.alive.reserve_exact(words - self.alive.len());
         }
         self.slots.push(value);
-        if handle & 63 == 0 {
+        if handle.is_multiple_of(64) {
             self.alive.push(0);
         }
         self.alive[handle >> 6] |= 1 << (handle & 63);

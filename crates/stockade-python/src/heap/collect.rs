@@ -290,7 +290,11 @@ impl Marker<'_> {
             Tag::List => self.heap.lists.get(handle).get(at).copied(),
             Tag::Dict => {
                 let entry = self.heap.dicts.get(handle).slots().get(at / 2)?;
-                Some(if at % 2 == 0 { entry.key } else { entry.value })
+                Some(if at.is_multiple_of(2) {
+                    entry.key
+                } else {
+                    entry.value
+                })
             }
             _ => self
                 .heap

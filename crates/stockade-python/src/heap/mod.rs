@@ -478,16 +478,12 @@ impl Heap {
     /// Adds a module, in a number that is free again where there is one.
     pub(crate) fn new_module(&mut self, module: Module) -> u32 {
         self.charge(1 << 10);
-        match self.free_modules.pop() {
-            Some(number) => {
-                self.modules[number as usize] = module;
-                number
-            }
-            None => {
-                self.modules.push(module);
-                self.modules.len() as u32 - 1
-            }
+        if let Some(number) = self.free_modules.pop() {
+            self.modules[number as usize] = module;
+            return number;
         }
+        self.modules.push(module);
+        self.modules.len() as u32 - 1
     }
 
     /// A class by its number among the program's own.
