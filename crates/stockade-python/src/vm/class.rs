@@ -328,6 +328,18 @@ impl Vm {
             Tag::Str => vec![own],
             _ => self.collect_iterable(own)?,
         };
+        let sized = [id::INT, id::BYTES, id::TUPLE, id::TYPE];
+        if let Some(base) = bases
+            .iter()
+            .find(|base| sized.iter().any(|it| self.is_subclass(**base, *it)))
+            && !names.is_empty()
+        {
+            let message = format!(
+                "nonempty __slots__ not supported for subtype of '{}'",
+                self.class_name(*base)
+            );
+            return Err(self.type_error(message));
+        }
         for name in names {
             if !name.is(Tag::Str) {
                 let message = format!(
@@ -344,6 +356,12 @@ impl Vm {
                 .is_some_and(|it| it.is_alphabetic() || it == '_');
             if !starts || !letters.all(|it| it.is_alphanumeric() || it == '_') {
                 return Err(self.type_error("__slots__ must be identifiers"));
+            }
+            if text == "__dict__"
+                && (slots.contains(&sym::DICT) || bases.iter().any(|base| self.gives_dict(*base)))
+            {
+                let message = "__dict__ slot disallowed: we already got one";
+                return Err(self.type_error(message));
             }
             let slot = crate::compile::mangle(&mut self.heap.symbols, Some(&own), &text);
             if class.attrs.iter().any(|(known, _)| *known == slot) {
@@ -368,6 +386,17 @@ impl Vm {
         }
         class.slots = Some(all);
         Ok(())
+    }
+
+    /// Whether the instances of a class have a dict.
+    fn gives_dict(&self, class: u32) -> bool {
+        match class.checked_sub(BUILTIN_CLASSES) {
+            Some(class) => match &self.heap.class_at(class).slots {
+                Some(slots) => slots.contains(&sym::DICT),
+                None => true,
+            },
+            None => self.is_subclass(class, id::BASE_EXCEPTION),
+        }
     }
 
     /// Gives each slot of `__slots__` its descriptor.

@@ -103,11 +103,6 @@ impl Vm {
             Tag::Dict => self.heap.dict(value).len() != 0,
             Tag::Set | Tag::FrozenSet => self.heap.set(value).len() != 0,
             Tag::Bytes | Tag::ByteArray => !self.heap.bytes(value).is_empty(),
-            Tag::NotImplemented => {
-                return Err(
-                    self.type_error("NotImplemented should not be used in a boolean context")
-                );
-            }
             Tag::Inst | Tag::Class => return self.instance_truth(value),
             Tag::Object => match self.heap.object(value) {
                 Object::Complex(re, im) => *re != 0.0 || *im != 0.0,

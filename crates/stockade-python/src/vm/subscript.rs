@@ -321,11 +321,7 @@ impl Vm {
                 }
                 let inner = self.unwrap_payload(obj);
                 if inner.same(obj) {
-                    let message = format!(
-                        "'{}' object doesn't support item deletion",
-                        self.type_name(obj)
-                    );
-                    return Err(self.type_error(message));
+                    return Err(crate::types::no_item_deletion(self, obj, key));
                 }
                 self.delete_item(inner, key)
             }
