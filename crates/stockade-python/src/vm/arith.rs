@@ -149,6 +149,15 @@ impl BinaryOp {
     }
 }
 
+/// What became of asking an object for an operator.
+pub(crate) enum Operated {
+    /// It has no method of Python.
+    Missing,
+    /// Its method gave `NotImplemented`.
+    Declined,
+    Done(Value),
+}
+
 impl Vm {
     /// `x op y`.
     pub(crate) fn binary(&mut self, op: BinaryOp, x: Value, y: Value) -> R<Value> {
@@ -209,26 +218,63 @@ impl Vm {
         if reflected_first && let Some(value) = self.call_operator(y, reflected, x)? {
             return Ok(Some(value));
         }
-        if let Some(value) = self.call_operator(x, own, y)? {
-            return Ok(Some(value));
+        let (inner_x, inner_y) = (self.unwrap_payload(x), self.unwrap_payload(y));
+        let declined = match self.operate(x, own, y)? {
+            Operated::Done(value) => return Ok(Some(value)),
+            Operated::Declined => true,
+            Operated::Missing => {
+                // What a builtin type does itself goes before what the right side would do.
+                // What `%` formats is shown as the object it is.
+                if op == BinaryOp::Mod
+                    && matches!(inner_x.tag(), Tag::Str | Tag::Bytes | Tag::ByteArray)
+                {
+                    return crate::types::binary(self, op, inner_x, y);
+                }
+                if self.goes_together(inner_x, inner_y)
+                    && let Some(value) = self.binary_or_not(op, inner_x, inner_y)?
+                {
+                    return Ok(Some(value));
+                }
+                false
+            }
+        };
+        let mut both_declined = declined && x_class == y_class;
+        if x_class != y_class && !reflected_first {
+            match self.operate(y, reflected, x)? {
+                Operated::Done(value) => return Ok(Some(value)),
+                Operated::Declined => both_declined = declined,
+                Operated::Missing => {}
+            }
         }
-        if x_class != y_class
-            && !reflected_first
-            && let Some(value) = self.call_operator(y, reflected, x)?
-        {
-            return Ok(Some(value));
+        if both_declined || (declined && !self.goes_together(inner_y, inner_x)) {
+            return Ok(None);
         }
         // Subclasses of builtin types without a method of their own act as what is inside.
-        let (inner_x, inner_y) = (self.unwrap_payload(x), self.unwrap_payload(y));
-        // What `%` formats is shown as the object it is.
-        if op == BinaryOp::Mod && matches!(inner_x.tag(), Tag::Str | Tag::Bytes | Tag::ByteArray) {
-            return crate::types::binary(self, op, inner_x, y);
-        }
         if !inner_x.same(x) || !inner_y.same(y) {
             return self.binary_or_not(op, inner_x, inner_y);
         }
         // A sequence times an object with `__index__`, or a sequence and something strange.
         crate::types::binary(self, op, x, y)
+    }
+
+    /// Whether the type of one builtin value computes with the other by itself, so that no method
+    /// of the other is asked. Sequences are asked only after both sides' own methods.
+    fn goes_together(&self, x: Value, y: Value) -> bool {
+        // Of numbers the wider type knows the narrower one.
+        let family = |value: Value| match value.tag() {
+            Tag::Bool | Tag::Int | Tag::BigInt => (1, 0),
+            Tag::Float => (1, 1),
+            Tag::Set | Tag::FrozenSet => (2, 0),
+            Tag::Dict => (3, 0),
+            Tag::Object => match self.heap.object(value) {
+                Object::Complex(..) => (1, 2),
+                Object::View { .. } => (2, 0),
+                _ => (0, 0),
+            },
+            _ => (0, 0),
+        };
+        let ((x, wide), (y, narrow)) = (family(x), family(y));
+        x != 0 && x == y && narrow <= wide
     }
 
     /// Calls an operator method of an object, where it has one of Python; nothing where it has
@@ -239,15 +285,23 @@ impl Vm {
         name: Sym,
         other: Value,
     ) -> R<Option<Value>> {
+        Ok(match self.operate(obj, name, other)? {
+            Operated::Done(value) => Some(value),
+            Operated::Declined | Operated::Missing => None,
+        })
+    }
+
+    /// The same, telling one that declines from one that is not there.
+    pub(crate) fn operate(&mut self, obj: Value, name: Sym, other: Value) -> R<Operated> {
         if !self.has_own_methods(obj) {
-            return Ok(None);
+            return Ok(Operated::Missing);
         }
         self.refuse_none(obj, name)?;
         let Some(method) = self.special(obj, name) else {
-            return Ok(None);
+            return Ok(Operated::Missing);
         };
         if method.is(Tag::Native) {
-            return Ok(None);
+            return Ok(Operated::Missing);
         }
         let value = if method.tag() == Tag::Func {
             self.call(method, &[obj, other])?
@@ -255,7 +309,11 @@ impl Vm {
             let bound = self.bind(method, obj)?;
             self.call(bound, &[other])?
         };
-        Ok((!value.is(Tag::NotImplemented)).then_some(value))
+        Ok(if value.is(Tag::NotImplemented) {
+            Operated::Declined
+        } else {
+            Operated::Done(value)
+        })
     }
 
     /// A special method that a class sets to None is called all the same, and fails.
@@ -293,15 +351,31 @@ impl Vm {
 
     /// `x op= y`.
     pub(crate) fn in_place(&mut self, op: BinaryOp, x: Value, y: Value) -> R<Value> {
+        let inner = self.unwrap_payload(x);
+        let mut builtin = true;
         if x.is(Tag::Inst) {
-            let (_, _, in_place) = op.methods();
-            if let Some(value) = self.call_operator(x, in_place, y)? {
-                return Ok(value);
+            let (own, _, in_place) = op.methods();
+            match self.operate(x, in_place, y)? {
+                Operated::Done(value) => return Ok(value),
+                Operated::Declined => builtin = false,
+                // Repeating a sequence in place comes after a `__mul__` of the program.
+                Operated::Missing if op == BinaryOp::Mul => {
+                    builtin = self
+                        .special(x, own)
+                        .is_none_or(|method| method.is(Tag::Native));
+                }
+                Operated::Missing => {}
             }
         }
-        let inner = self.unwrap_payload(x);
-        if let Some(value) = crate::types::in_place(self, op, inner, y)? {
-            return Ok(if value.same(inner) { x } else { value });
+        if builtin {
+            // A subclass of list grows before the right side is asked, a list after it.
+            if op == BinaryOp::Add && inner.is(Tag::List) && !inner.same(x) {
+                self.rooted(|vm| vm.list_extend(inner, y))?;
+                return Ok(x);
+            }
+            if let Some(value) = crate::types::in_place(self, op, inner, y)? {
+                return Ok(if value.same(inner) { x } else { value });
+            }
         }
         if let Some(value) = self.binary_or_not(op, x, y)? {
             Ok(value)

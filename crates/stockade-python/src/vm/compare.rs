@@ -6,6 +6,7 @@
 
 use std::cmp::Ordering;
 
+use super::arith::Operated;
 use super::{R, Vm};
 use crate::class::id;
 use crate::code::CompareOp;
@@ -252,41 +253,49 @@ impl Vm {
         }
         let (x_class, y_class) = (self.class_of(x), self.class_of(y));
         let theirs_first = x_class != y_class && self.is_subclass(y_class, x_class);
-        if theirs_first && let Some(value) = self.compare_method(y, op.swapped(), x)? {
-            return Ok(value);
-        }
-        if let Some(value) = self.compare_method(x, op, y)? {
-            return Ok(value);
-        }
-        if !theirs_first && let Some(value) = self.compare_method(y, op.swapped(), x)? {
+        if theirs_first && let Operated::Done(value) = self.compare_method(y, op.swapped(), x)? {
             return Ok(value);
         }
         let (inner_x, inner_y) = (self.unwrap_payload(x), self.unwrap_payload(y));
-        if !(inner_x.same(x) && inner_y.same(y))
-            && !inner_x.is(Tag::Inst)
-            && !inner_y.is(Tag::Inst)
-            && let Some(answer) = self.compare_builtin(op, inner_x, inner_y)?
-        {
-            return Ok(Value::bool(answer));
+        let builtin = !inner_x.is(Tag::Inst) && !inner_y.is(Tag::Inst);
+        match self.compare_method(x, op, y)? {
+            Operated::Done(value) => return Ok(value),
+            // What a builtin type does itself goes before what the right side would do.
+            Operated::Missing if builtin => {
+                if let Some(answer) = self.compare_builtin(op, inner_x, inner_y)? {
+                    return Ok(Value::bool(answer));
+                }
+            }
+            _ => {}
+        }
+        if !theirs_first {
+            match self.compare_method(y, op.swapped(), x)? {
+                Operated::Done(value) => return Ok(value),
+                Operated::Missing if builtin => {
+                    if let Some(answer) = self.compare_builtin(op, inner_x, inner_y)? {
+                        return Ok(Value::bool(answer));
+                    }
+                }
+                _ => {}
+            }
         }
         self.compare_default(op, x, y)
     }
 
-    /// A comparison method written in Python; `!=` falls back to the opposite of `==`.
-    fn compare_method(&mut self, obj: Value, op: CompareOp, other: Value) -> R<Option<Value>> {
-        if let Some(value) = self.call_operator(obj, op.method(), other)? {
-            return Ok(Some(value));
+    /// A comparison method written in Python; `!=` falls back to the opposite of `==`, unless
+    /// there is a builtin type that has one.
+    fn compare_method(&mut self, obj: Value, op: CompareOp, other: Value) -> R<Operated> {
+        let answer = self.operate(obj, op.method(), other)?;
+        if op == CompareOp::Ne
+            && matches!(answer, Operated::Missing)
+            && self.unwrap_payload(obj).same(obj)
+        {
+            return Ok(match self.operate(obj, sym::EQ, other)? {
+                Operated::Done(value) => Operated::Done(Value::bool(!self.truth(value)?)),
+                answer => answer,
+            });
         }
-        if op == CompareOp::Ne && self.has_own_methods(obj) {
-            let own = self.special(obj, sym::NE);
-            if own.is_none_or(|own| own.is(Tag::Native))
-                && let Some(value) = self.call_operator(obj, sym::EQ, other)?
-            {
-                let equal = self.truth(value)?;
-                return Ok(Some(Value::bool(!equal)));
-            }
-        }
-        Ok(None)
+        Ok(answer)
     }
 
     fn compare_default(&mut self, op: CompareOp, x: Value, y: Value) -> R<Value> {
