@@ -246,8 +246,14 @@ impl Vm {
                 Operated::Missing => {}
             }
         }
-        if both_declined || (declined && !self.goes_together(inner_y, inner_x)) {
+        if both_declined {
             return Ok(None);
+        }
+        if declined && !self.goes_together(inner_y, inner_x) {
+            return crate::types::binary(self, op, x, inner_y);
+        }
+        if let Some(value) = self.strange_sequences(op, (x, inner_x), (y, inner_y))? {
+            return Ok(value);
         }
         // Subclasses of builtin types without a method of their own act as what is inside.
         if !inner_x.same(x) || !inner_y.same(y) {
@@ -255,6 +261,47 @@ impl Vm {
         }
         // A sequence times an object with `__index__`, or a sequence and something strange.
         crate::types::binary(self, op, x, y)
+    }
+
+    /// A sequence plus something that is no such sequence, or times something that is no integer:
+    /// the error names the other side as it is, and a subclass may still have an `__index__`.
+    fn strange_sequences(
+        &mut self,
+        op: BinaryOp,
+        (x, inner_x): (Value, Value),
+        (y, inner_y): (Value, Value),
+    ) -> R<Option<Option<Value>>> {
+        let kind = |value: Value| match value.tag() {
+            Tag::Str => 1,
+            Tag::Bytes | Tag::ByteArray => 2,
+            Tag::List => 3,
+            Tag::Tuple => 4,
+            _ => 0,
+        };
+        let is_int = |value: Value| matches!(value.tag(), Tag::Int | Tag::BigInt | Tag::Bool);
+        let (left, right) = (kind(inner_x), kind(inner_y));
+        let (sequence, inner, other) = match op {
+            BinaryOp::Add if left != 0 && left != right && y.is(Tag::Inst) => {
+                return crate::types::binary(self, op, inner_x, y).map(Some);
+            }
+            BinaryOp::Mul if left != 0 && !is_int(inner_y) => (x, inner_x, y),
+            BinaryOp::Mul if left == 0 && right != 0 && !is_int(inner_x) => (y, inner_y, x),
+            _ => return Ok(None),
+        };
+        // Where the program defines one of the two methods, the other is asked as a method.
+        let mut own = false;
+        for name in [op.methods().0, op.methods().1] {
+            let method = self.special(sequence, name);
+            own |= sequence.is(Tag::Inst) && method.is_some_and(|method| !method.is(Tag::Native));
+        }
+        if own && !crate::types::index::is_index(self, other) {
+            let message = format!(
+                "'{}' object cannot be interpreted as an integer",
+                self.type_name(other)
+            );
+            return Err(self.type_error(message));
+        }
+        crate::types::binary(self, op, inner, other).map(Some)
     }
 
     /// Whether the type of one builtin value computes with the other by itself, so that no method

@@ -197,10 +197,6 @@ impl Vm {
                 );
                 return Err(self.type_error(message));
             }
-            if base_ids.contains(&number) {
-                let message = format!("duplicate base class {}", self.class_name(number));
-                return Err(self.type_error(message));
-            }
             base_ids.push(number);
         }
         let generic = self
@@ -271,6 +267,12 @@ impl Vm {
         }
         self.inherit_flags(&mut class, &base_ids);
         self.collect_slots(&mut class, &base_ids)?;
+        for (at, base) in base_ids.iter().enumerate() {
+            if base_ids[..at].contains(base) {
+                let message = format!("duplicate base class {}", self.class_name(*base));
+                return Err(self.type_error(message));
+            }
+        }
         let handle = self.heap.new_class(class);
         let number = Self::class_id(handle);
         let value = self.root(Value::class(number));
@@ -364,14 +366,17 @@ impl Vm {
                 return Err(self.type_error(message));
             }
             let slot = crate::compile::mangle(&mut self.heap.symbols, Some(&own), &text);
-            if class.attrs.iter().any(|(known, _)| *known == slot) {
-                let message = format!(
-                    "'{}' in __slots__ conflicts with class variable",
-                    self.heap.symbols.name(slot)
-                );
-                return Err(self.value_error(message));
-            }
             slots.push(slot);
+        }
+        if let Some(slot) = slots
+            .iter()
+            .find(|slot| class.attrs.iter().any(|(known, _)| known == *slot))
+        {
+            let message = format!(
+                "'{}' in __slots__ conflicts with class variable",
+                self.heap.symbols.name(*slot)
+            );
+            return Err(self.value_error(message));
         }
         let mut all = slots;
         for base in bases {
@@ -446,6 +451,12 @@ impl Vm {
                 return Err(self.type_error("multiple bases have instance lay-out conflict"));
             }
             layout = other;
+        }
+        // Slots of a plain class have no place behind the value of a builtin type.
+        if layout != Layout::Plain
+            && solid.is_some_and(|solid| self.layout_of(solid) == Layout::Plain)
+        {
+            return Err(self.type_error("multiple bases have instance lay-out conflict"));
         }
         Ok(layout)
     }

@@ -253,11 +253,19 @@ impl Vm {
         }
         let (x_class, y_class) = (self.class_of(x), self.class_of(y));
         let theirs_first = x_class != y_class && self.is_subclass(y_class, x_class);
-        if theirs_first && let Operated::Done(value) = self.compare_method(y, op.swapped(), x)? {
-            return Ok(value);
-        }
         let (inner_x, inner_y) = (self.unwrap_payload(x), self.unwrap_payload(y));
         let builtin = !inner_x.is(Tag::Inst) && !inner_y.is(Tag::Inst);
+        if theirs_first {
+            match self.compare_method(y, op.swapped(), x)? {
+                Operated::Done(value) => return Ok(value),
+                Operated::Missing if builtin => {
+                    if let Some(answer) = self.compare_builtin(op.swapped(), inner_y, inner_x)? {
+                        return Ok(Value::bool(answer));
+                    }
+                }
+                _ => {}
+            }
+        }
         match self.compare_method(x, op, y)? {
             Operated::Done(value) => return Ok(value),
             // What a builtin type does itself goes before what the right side would do.
@@ -272,7 +280,7 @@ impl Vm {
             match self.compare_method(y, op.swapped(), x)? {
                 Operated::Done(value) => return Ok(value),
                 Operated::Missing if builtin => {
-                    if let Some(answer) = self.compare_builtin(op, inner_x, inner_y)? {
+                    if let Some(answer) = self.compare_builtin(op.swapped(), inner_y, inner_x)? {
                         return Ok(Value::bool(answer));
                     }
                 }

@@ -81,8 +81,7 @@ impl Vm {
                     return Ok(self.heap.new_iter(Iter::GetItem { over: value, at: 0 }));
                 }
                 let inner = self.unwrap_payload(value);
-                let number =
-                    matches!(inner.tag(), Tag::Int | Tag::BigInt | Tag::Bool | Tag::Float);
+                let number = matches!(inner.tag(), Tag::Int | Tag::BigInt | Tag::Bool | Tag::Float);
                 if !inner.same(value) && !number {
                     return self.get_iter(inner);
                 }
