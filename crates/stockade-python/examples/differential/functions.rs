@@ -159,19 +159,14 @@ impl Maker {
         );
         for _ in 0..2 + self.random.below(6) {
             let drive = match self.random.below(9) {
-                0..3 => "print(repr(next(it)))".to_owned(),
-                3 | 4 => format!("print(repr(it.send({})))", self.anything(0)),
-                5 => format!("print(repr(it.throw({})))", self.raised()),
-                6 => "print(it.close())".to_owned(),
-                7 => "print([x for x in it][:9])".to_owned(),
-                _ => "print(repr(next(it, 'over')))".to_owned(),
+                0..3 => "print(repr(next(IT)))".to_owned(),
+                3 | 4 => format!("print(repr(IT.send({})))", self.anything(0)),
+                5 => format!("print(repr(IT.throw({})))", self.raised()),
+                6 => "print(IT.close())".to_owned(),
+                7 => "print([x for x in IT][:9])".to_owned(),
+                _ => "print(repr(next(IT, 'over')))".to_owned(),
             };
-            text += &guarded(
-                &drive
-                    .replace("it.", &format!("{it}."))
-                    .replace("(it", &format!("({it}"))
-                    .replace("in it]", &format!("in {it}]")),
-            );
+            text += &guarded(&drive.replace("IT", &it));
             text += "\n";
         }
         // Nothing is left to be finalised at a time of the interpreter's own choice.

@@ -280,33 +280,36 @@ impl Vm {
         };
         let is_int = |value: Value| matches!(value.tag(), Tag::Int | Tag::BigInt | Tag::Bool);
         let (left, right) = (kind(inner_x), kind(inner_y));
-        let (sequence, inner, other) = match op {
+        let (inner, other) = match op {
             BinaryOp::Add if left != 0 && left != right && y.is(Tag::Inst) => {
                 return crate::types::binary(self, op, inner_x, y).map(Some);
             }
-            BinaryOp::Mul if left != 0 && !is_int(inner_y) => (x, inner_x, y),
-            BinaryOp::Mul if left == 0 && right != 0 && !is_int(inner_x) => (y, inner_y, x),
+            BinaryOp::Mul if left != 0 && !is_int(inner_y) => (inner_x, y),
+            BinaryOp::Mul if left == 0 && right != 0 && !is_int(inner_x) => (inner_y, x),
             _ => return Ok(None),
         };
         // Where the program defines one of the two methods, the other is asked as a method.
-        let mut own = false;
-        for name in [op.methods().0, op.methods().1] {
-            let method = self.special(sequence, name);
-            own |= sequence.is(Tag::Inst) && method.is_some_and(|method| !method.is(Tag::Native));
-        }
-        if own && !crate::types::index::is_index(self, other) {
-            let message = format!(
-                "'{}' object cannot be interpreted as an integer",
-                self.type_name(other)
-            );
-            return Err(self.type_error(message));
+        for (sequence, inner, other) in [(x, inner_x, y), (y, inner_y, x)] {
+            let mut own = false;
+            for name in [op.methods().0, op.methods().1] {
+                let method = self.special(sequence, name);
+                own |= method.is_some_and(|method| !method.is(Tag::Native));
+            }
+            let own = own && sequence.is(Tag::Inst) && kind(inner) != 0;
+            if own && !crate::types::index::is_index(self, other) {
+                let message = format!(
+                    "'{}' object cannot be interpreted as an integer",
+                    self.type_name(other)
+                );
+                return Err(self.type_error(message));
+            }
         }
         crate::types::binary(self, op, inner, other).map(Some)
     }
 
     /// Whether the type of one builtin value computes with the other by itself, so that no method
     /// of the other is asked. Sequences are asked only after both sides' own methods.
-    fn goes_together(&self, x: Value, y: Value) -> bool {
+    pub(super) fn goes_together(&self, x: Value, y: Value) -> bool {
         // Of numbers the wider type knows the narrower one.
         let family = |value: Value| match value.tag() {
             Tag::Bool | Tag::Int | Tag::BigInt => (1, 0),

@@ -134,12 +134,15 @@ impl Vm {
             }
             return Ok(answer.bits() != 0);
         }
-        if let Some(method) = self.special(value, sym::LEN)
+        let inner = self.unwrap_payload(value);
+        // A number has a truth of its own, which comes before a length.
+        let number = matches!(inner.tag(), Tag::Int | Tag::BigInt | Tag::Float);
+        if !number
+            && let Some(method) = self.special(value, sym::LEN)
             && !method.is(Tag::Native)
         {
             return Ok(self.length(value)? != 0);
         }
-        let inner = self.unwrap_payload(value);
         if inner.same(value) {
             Ok(true)
         } else {
@@ -192,8 +195,11 @@ impl Vm {
             Tag::Bool => return Ok(Value::int(value.bits() as i64)),
             _ => {}
         }
+        // An int is its own index, whatever its class says.
+        let inner = self.unwrap_payload(value);
         if let Some(method) = self.special(value, sym::INDEX)
             && !method.is(Tag::Native)
+            && !matches!(inner.tag(), Tag::Int | Tag::BigInt)
         {
             let bound = self.bind(method, value)?;
             let answer = self.call(bound, &[])?;
@@ -210,7 +216,6 @@ impl Vm {
                 }
             };
         }
-        let inner = self.unwrap_payload(value);
         match inner.tag() {
             Tag::Int | Tag::BigInt => Ok(inner),
             _ => {
@@ -279,7 +284,11 @@ impl Vm {
         if !theirs_first {
             match self.compare_method(y, op.swapped(), x)? {
                 Operated::Done(value) => return Ok(value),
-                Operated::Missing if builtin => {
+                // An int does not know a float; the float was asked already.
+                Operated::Missing
+                    if builtin && !self.goes_together(inner_x, inner_y)
+                        || self.goes_together(inner_y, inner_x) =>
+                {
                     if let Some(answer) = self.compare_builtin(op.swapped(), inner_y, inner_x)? {
                         return Ok(Value::bool(answer));
                     }

@@ -64,9 +64,7 @@ impl Vm {
         for (key, value) in entries {
             let hash = self.hash(key)?;
             if self.dict_find(dict, key, hash)?.is_some() {
-                if !key.is(Tag::Str) {
-                    return Err(self.type_error("keywords must be strings"));
-                }
+                let key = self.str_of(key)?;
                 let message = format!(
                     "{} got multiple values for keyword argument '{}'",
                     self.callee_name(callee),
