@@ -199,14 +199,14 @@ impl Maker {
                 uses.push("[O].index(X)".to_owned());
             }
             5 | 6 => {
-                let (name, used) = *self.random.pick(ONE);
+                let (name, sample) = *self.random.pick(ONE);
                 let _ = writeln!(body, "def __{name}__(self): return {value}");
-                uses.push(used.to_owned());
+                uses.push(sample.to_owned());
             }
             7 | 8 => {
-                let (name, used) = *self.random.pick(TWO);
+                let (name, sample) = *self.random.pick(TWO);
                 let _ = writeln!(body, "def __{name}__(self, *other): return {value}");
-                uses.push(used.to_owned());
+                uses.push(sample.to_owned());
             }
             9 => {
                 let name = self.random.word(&["x", "size", "prop"]);

@@ -35,7 +35,7 @@ impl Maker {
         let _ = writeln!(body, "return ({shown}, {})", self.anything(2));
         self.locals = Vec::new();
         let mut text = format!("def {name}({header}):\n{}", indented(&body));
-        for _ in 0..1 + self.random.below(3) {
+        for _ in 0..=self.random.below(3) {
             let arguments = self.arguments();
             text += &guarded(&format!("print(repr({name}({arguments})))"));
             text += "\n";
@@ -113,7 +113,7 @@ impl Maker {
         let name = self.name("g");
         self.locals = vec!["p", "got"];
         let mut body = "got = None\n".to_owned();
-        for _ in 0..1 + self.random.below(4) {
+        for _ in 0..=self.random.below(4) {
             let step = match self.random.below(8) {
                 0 => format!("yield {}", self.anything(1)),
                 1 => format!("got = yield {}\nprint('got', repr(got))", self.anything(1)),

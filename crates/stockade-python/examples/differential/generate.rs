@@ -94,7 +94,7 @@ impl Maker {
             return guarded(&format!("{name} = {value}"));
         }
         let (name, kind) = self.random.pick(&self.variables).clone();
-        let change = *self.random.pick(crate::tables::changes(kind));
+        let change = *self.random.pick(crate::containers::changes(kind));
         let change = self.fill(change, 1).replace('V', &name);
         guarded(&format!("{change}\nprint(repr({name})[:500])"))
     }

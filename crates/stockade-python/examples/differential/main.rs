@@ -11,6 +11,7 @@
 )]
 
 mod classes;
+mod containers;
 mod expressions;
 mod functions;
 mod generate;
@@ -22,6 +23,7 @@ mod tables;
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::process::ExitCode;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -235,9 +237,11 @@ fn run(code: &str) -> Option<String> {
         Ending::Limit(_) => return None,
         Ending::Done => {}
         Ending::Raised(report) => {
-            text += &format!("ended with {}: {}\n", report.name, report.value);
+            let _ = writeln!(text, "ended with {}: {}", report.name, report.value);
         }
-        other => text += &format!("ended with {other:?}\n"),
+        other => {
+            let _ = writeln!(text, "ended with {other:?}");
+        }
     }
     Some(text)
 }

@@ -39,6 +39,6 @@ impl Random {
 
     /// One of some words.
     pub(crate) fn word(&mut self, of: &[&'static str]) -> &'static str {
-        *self.pick::<&'static str>(of)
+        self.pick::<&'static str>(of)
     }
 }

@@ -252,8 +252,10 @@ impl Vm {
         if declined && !self.goes_together(inner_y, inner_x) {
             return crate::types::binary(self, op, x, inner_y);
         }
-        if let Some(value) = self.strange_sequences(op, (x, inner_x), (y, inner_y))? {
-            return Ok(value);
+        match self.strange_sequences(op, (x, inner_x), (y, inner_y))? {
+            Operated::Missing => {}
+            Operated::Declined => return Ok(None),
+            Operated::Done(value) => return Ok(Some(value)),
         }
         // Subclasses of builtin types without a method of their own act as what is inside.
         if !inner_x.same(x) || !inner_y.same(y) {
@@ -270,7 +272,7 @@ impl Vm {
         op: BinaryOp,
         (x, inner_x): (Value, Value),
         (y, inner_y): (Value, Value),
-    ) -> R<Option<Option<Value>>> {
+    ) -> R<Operated> {
         let kind = |value: Value| match value.tag() {
             Tag::Str => 1,
             Tag::Bytes | Tag::ByteArray => 2,
@@ -282,11 +284,12 @@ impl Vm {
         let (left, right) = (kind(inner_x), kind(inner_y));
         let (inner, other) = match op {
             BinaryOp::Add if left != 0 && left != right && y.is(Tag::Inst) => {
-                return crate::types::binary(self, op, inner_x, y).map(Some);
+                let answer = crate::types::binary(self, op, inner_x, y)?;
+                return Ok(answer.map_or(Operated::Declined, Operated::Done));
             }
             BinaryOp::Mul if left != 0 && !is_int(inner_y) => (inner_x, y),
             BinaryOp::Mul if left == 0 && right != 0 && !is_int(inner_x) => (inner_y, x),
-            _ => return Ok(None),
+            _ => return Ok(Operated::Missing),
         };
         // Where the program defines one of the two methods, the other is asked as a method.
         for (sequence, inner, other) in [(x, inner_x, y), (y, inner_y, x)] {
@@ -304,7 +307,8 @@ impl Vm {
                 return Err(self.type_error(message));
             }
         }
-        crate::types::binary(self, op, inner, other).map(Some)
+        let answer = crate::types::binary(self, op, inner, other)?;
+        Ok(answer.map_or(Operated::Declined, Operated::Done))
     }
 
     /// Whether the type of one builtin value computes with the other by itself, so that no method
@@ -399,6 +403,17 @@ impl Vm {
         value
     }
 
+    /// Whether `x *= y` would repeat the sequence on the right, which CPython does not do for an
+    /// `x` that is a container itself, or an instance.
+    fn no_sequence_to_repeat(&self, x: Value, y: Value) -> bool {
+        let y = self.unwrap_payload(y);
+        matches!(x.tag(), Tag::Inst | Tag::Dict | Tag::Set | Tag::FrozenSet)
+            && matches!(
+                y.tag(),
+                Tag::Str | Tag::Bytes | Tag::ByteArray | Tag::List | Tag::Tuple
+            )
+    }
+
     /// `x op= y`.
     pub(crate) fn in_place(&mut self, op: BinaryOp, x: Value, y: Value) -> R<Value> {
         let inner = self.unwrap_payload(x);
@@ -427,7 +442,16 @@ impl Vm {
                 return Ok(if value.same(inner) { x } else { value });
             }
         }
-        if let Some(value) = self.binary_or_not(op, x, y)? {
+        let done = if op == BinaryOp::Mul && self.no_sequence_to_repeat(inner, y) {
+            let (own, reflected, _) = op.methods();
+            match self.call_operator(x, own, y)? {
+                Some(value) => Some(value),
+                None => self.call_operator(y, reflected, x)?,
+            }
+        } else {
+            self.binary_or_not(op, x, y)?
+        };
+        if let Some(value) = done {
             Ok(value)
         } else {
             let text = match op {

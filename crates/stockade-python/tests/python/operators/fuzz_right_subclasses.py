@@ -104,3 +104,51 @@ tell(lambda: (lambda *a, **k: 0)(*(), **{1: 2}))
 tell(lambda: (lambda *a, **k: 0)(**{1: 2}, **{1: 3}))
 tell(lambda: (lambda *a, **k: 0)(**{'a': 2}, **{'a': 3}))
 tell(lambda: (lambda *a, **k: 0)(a=1, **{1: 3}))
+
+
+def times(x, y):
+    x *= y
+    return x
+
+
+tell(lambda: times(Dict(), 'a'))
+tell(lambda: times({}, [1]))
+tell(lambda: times(N(), (1,)))
+tell(lambda: times(None, (1,)))
+tell(lambda: times(2, [1]))
+tell(lambda: times(Words('a'), 2))
+for numbers in ((2.5, 1, []), (1, 2.5, []), (1, [], 2.5), ([], [], 2.5), (1j, 1, []), (1, 1, []), ([], 1, 2)):
+    tell(lambda: pow(*numbers))
+
+
+class Length(float):
+    def __len__(self):
+        return 1 / 0
+
+
+class Index(int):
+    def __index__(self):
+        return 1 / 0
+
+
+class Less(float):
+    def __gt__(self, other):
+        return NotImplemented
+
+
+tell(lambda: not Length(2))
+tell(lambda: (bytes(Index(2)), [1, 2, 3][Index(1)], 'a' * Index(3)))
+tell(lambda: Less(1) > 2)
+tell(lambda: Less(1) > 2.5)
+tell(lambda: {[]: 1, 2: 1 / 0, **{}})
+tell(lambda: {[]: 1, **{}, 2: 1 / 0})
+
+
+class Items(set):
+    def __getitem__(self, at):
+        return at
+
+
+tell(lambda: 'a' % Items())
+tell(lambda: '%(k)s' % Items())
+tell(lambda: 'a' % Float())
