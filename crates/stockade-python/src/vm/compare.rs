@@ -273,8 +273,13 @@ impl Vm {
         }
         match self.compare_method(x, op, y)? {
             Operated::Done(value) => return Ok(value),
-            // What a builtin type does itself goes before what the right side would do.
-            Operated::Missing if builtin => {
+            // What a builtin type does itself goes before what the right side would do, but an
+            // int does not know a float.
+            Operated::Missing
+                if builtin
+                    && (!self.goes_together(inner_y, inner_x)
+                        || self.goes_together(inner_x, inner_y)) =>
+            {
                 if let Some(answer) = self.compare_builtin(op, inner_x, inner_y)? {
                     return Ok(Value::bool(answer));
                 }
@@ -286,8 +291,9 @@ impl Vm {
                 Operated::Done(value) => return Ok(value),
                 // An int does not know a float; the float was asked already.
                 Operated::Missing
-                    if builtin && !self.goes_together(inner_x, inner_y)
-                        || self.goes_together(inner_y, inner_x) =>
+                    if builtin
+                        && (!self.goes_together(inner_x, inner_y)
+                            || self.goes_together(inner_y, inner_x)) =>
                 {
                     if let Some(answer) = self.compare_builtin(op.swapped(), inner_y, inner_x)? {
                         return Ok(Value::bool(answer));

@@ -152,3 +152,14 @@ class Items(set):
 tell(lambda: 'a' % Items())
 tell(lambda: '%(k)s' % Items())
 tell(lambda: 'a' % Float())
+
+
+class Same(float):
+    def __eq__(self, other):
+        return 'same'
+
+    def __gt__(self, other):
+        return 'greater'
+
+
+tell(lambda: (True == Same(1), 1 == Same(1), 1.0 == Same(1), 1 < Same(1), 1j == Same(1), Same(1) == 1, Same(1) < 1, 2**70 == Same(1)))
