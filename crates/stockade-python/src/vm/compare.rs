@@ -6,6 +6,7 @@
 
 use std::cmp::Ordering;
 
+use super::arith::Operated;
 use super::{R, Vm};
 use crate::class::id;
 use crate::code::CompareOp;
@@ -106,11 +107,6 @@ impl Vm {
             Tag::Dict => self.heap.dict(value).len() != 0,
             Tag::Set | Tag::FrozenSet => self.heap.set(value).len() != 0,
             Tag::Bytes | Tag::ByteArray => !self.heap.bytes(value).is_empty(),
-            Tag::NotImplemented => {
-                return Err(
-                    self.type_error("NotImplemented should not be used in a boolean context")
-                );
-            }
             Tag::Inst | Tag::Class => return self.instance_truth(value),
             Tag::Object => match self.heap.object(value) {
                 Object::Complex(re, im) => *re != 0.0 || *im != 0.0,
@@ -141,12 +137,15 @@ impl Vm {
             }
             return Ok(answer.bits() != 0);
         }
-        if let Some(method) = self.special(value, sym::LEN)
+        let inner = self.unwrap_payload(value);
+        // A number has a truth of its own, which comes before a length.
+        let number = matches!(inner.tag(), Tag::Int | Tag::BigInt | Tag::Float);
+        if !number
+            && let Some(method) = self.special(value, sym::LEN)
             && !method.is(Tag::Native)
         {
             return Ok(self.length(value)? != 0);
         }
-        let inner = self.unwrap_payload(value);
         if inner.same(value) {
             Ok(true)
         } else {
@@ -199,8 +198,11 @@ impl Vm {
             Tag::Bool => return Ok(Value::int(value.bits() as i64)),
             _ => {}
         }
+        // An int is its own index, whatever its class says.
+        let inner = self.unwrap_payload(value);
         if let Some(method) = self.special(value, sym::INDEX)
             && !method.is(Tag::Native)
+            && !matches!(inner.tag(), Tag::Int | Tag::BigInt)
         {
             let bound = self.bind(method, value)?;
             let answer = self.call(bound, &[])?;
@@ -217,7 +219,6 @@ impl Vm {
                 }
             };
         }
-        let inner = self.unwrap_payload(value);
         match inner.tag() {
             Tag::Int | Tag::BigInt => Ok(inner),
             _ => {
@@ -260,41 +261,67 @@ impl Vm {
         }
         let (x_class, y_class) = (self.class_of(x), self.class_of(y));
         let theirs_first = x_class != y_class && self.is_subclass(y_class, x_class);
-        if theirs_first && let Some(value) = self.compare_method(y, op.swapped(), x)? {
-            return Ok(value);
-        }
-        if let Some(value) = self.compare_method(x, op, y)? {
-            return Ok(value);
-        }
-        if !theirs_first && let Some(value) = self.compare_method(y, op.swapped(), x)? {
-            return Ok(value);
-        }
         let (inner_x, inner_y) = (self.unwrap_payload(x), self.unwrap_payload(y));
-        if !(inner_x.same(x) && inner_y.same(y))
-            && !inner_x.is(Tag::Inst)
-            && !inner_y.is(Tag::Inst)
-            && let Some(answer) = self.compare_builtin(op, inner_x, inner_y)?
-        {
-            return Ok(Value::bool(answer));
+        let builtin = !inner_x.is(Tag::Inst) && !inner_y.is(Tag::Inst);
+        if theirs_first {
+            match self.compare_method(y, op.swapped(), x)? {
+                Operated::Done(value) => return Ok(value),
+                Operated::Missing if builtin => {
+                    if let Some(answer) = self.compare_builtin(op.swapped(), inner_y, inner_x)? {
+                        return Ok(Value::bool(answer));
+                    }
+                }
+                _ => {}
+            }
+        }
+        match self.compare_method(x, op, y)? {
+            Operated::Done(value) => return Ok(value),
+            // What a builtin type does itself goes before what the right side would do, but an
+            // int does not know a float.
+            Operated::Missing
+                if builtin
+                    && (!self.goes_together(inner_y, inner_x)
+                        || self.goes_together(inner_x, inner_y)) =>
+            {
+                if let Some(answer) = self.compare_builtin(op, inner_x, inner_y)? {
+                    return Ok(Value::bool(answer));
+                }
+            }
+            _ => {}
+        }
+        if !theirs_first {
+            match self.compare_method(y, op.swapped(), x)? {
+                Operated::Done(value) => return Ok(value),
+                // An int does not know a float; the float was asked already.
+                Operated::Missing
+                    if builtin
+                        && (!self.goes_together(inner_x, inner_y)
+                            || self.goes_together(inner_y, inner_x)) =>
+                {
+                    if let Some(answer) = self.compare_builtin(op.swapped(), inner_y, inner_x)? {
+                        return Ok(Value::bool(answer));
+                    }
+                }
+                _ => {}
+            }
         }
         self.compare_default(op, x, y)
     }
 
-    /// A comparison method written in Python; `!=` falls back to the opposite of `==`.
-    fn compare_method(&mut self, obj: Value, op: CompareOp, other: Value) -> R<Option<Value>> {
-        if let Some(value) = self.call_operator(obj, op.method(), other)? {
-            return Ok(Some(value));
+    /// A comparison method written in Python; `!=` falls back to the opposite of `==`, unless
+    /// there is a builtin type that has one.
+    fn compare_method(&mut self, obj: Value, op: CompareOp, other: Value) -> R<Operated> {
+        let answer = self.operate(obj, op.method(), other)?;
+        if op == CompareOp::Ne
+            && matches!(answer, Operated::Missing)
+            && self.unwrap_payload(obj).same(obj)
+        {
+            return Ok(match self.operate(obj, sym::EQ, other)? {
+                Operated::Done(value) => Operated::Done(Value::bool(!self.truth(value)?)),
+                answer => answer,
+            });
         }
-        if op == CompareOp::Ne && self.has_own_methods(obj) {
-            let own = self.special(obj, sym::NE);
-            if own.is_none_or(|own| own.is(Tag::Native))
-                && let Some(value) = self.call_operator(obj, sym::EQ, other)?
-            {
-                let equal = self.truth(value)?;
-                return Ok(Some(Value::bool(!equal)));
-            }
-        }
-        Ok(None)
+        Ok(answer)
     }
 
     fn compare_default(&mut self, op: CompareOp, x: Value, y: Value) -> R<Value> {

@@ -70,27 +70,6 @@ impl Vm {
         self.throw_attribute_error(message, obj, name)
     }
 
-    /// `del obj[key]` of something that has no such thing. CPython says it in other words for an
-    /// index of a sequence.
-    #[cold]
-    pub(crate) fn no_deletion(&mut self, obj: Value, key: Value) -> Throw {
-        let class = self.class_of(obj);
-        let sequence = class >= BUILTIN_CLASSES
-            || matches!(
-                class,
-                id::STR | id::BYTES | id::TUPLE | id::RANGE | id::SET | id::FROZENSET
-            )
-            || matches!(class, id::DICT_KEYS | id::DICT_ITEMS | id::DICT_VALUES);
-        let indexes = matches!(key.tag(), Tag::Int | Tag::Bool | Tag::BigInt);
-        let verb = if sequence && indexes {
-            "doesn't"
-        } else {
-            "does not"
-        };
-        let name = self.class_name(class).to_owned();
-        self.type_error(format!("'{name}' object {verb} support item deletion"))
-    }
-
     /// The object takes no new attributes, or not this one.
     #[cold]
     pub(crate) fn no_attribute_to_set(&mut self, obj: Value, name: Sym) -> Throw {
@@ -103,18 +82,19 @@ impl Vm {
             );
             return self.throw(id::ATTRIBUTE_ERROR, message);
         }
-        let slotted = class
-            .checked_sub(BUILTIN_CLASSES)
-            .is_none_or(|own| self.heap.class_at(own).slots.is_some());
-        if slotted && !matches!(obj.tag(), Tag::Inst) {
-            let message = format!(
-                "'{}' object has no attribute '{text}' and no __dict__ for setting new attributes",
-                self.class_name(class)
-            );
-            return self.throw_attribute_error(message, obj, name);
-        }
+        // Where the program has a word in it, CPython does not say what is missing.
+        let own = class.checked_sub(BUILTIN_CLASSES);
+        let plain = own.is_none_or(|own| {
+            let flags = self.heap.class_at(own).flags;
+            !flags.setattr && !flags.delattr
+        });
+        let why = if plain {
+            " and no __dict__ for setting new attributes"
+        } else {
+            ""
+        };
         let message = format!(
-            "'{}' object has no attribute '{text}' and no __dict__ for setting new attributes",
+            "'{}' object has no attribute '{text}'{why}",
             self.class_name(class)
         );
         self.throw_attribute_error(message, obj, name)

@@ -243,7 +243,11 @@ pub(super) fn os_error_class(given: &[Value]) -> Option<u32> {
     if !(2..=5).contains(&given.len()) {
         return None;
     }
-    Some(match given[0].as_int()? {
+    let number = match given[0].tag() {
+        Tag::Bool => given[0].bits() as i64,
+        _ => given[0].as_int()?,
+    };
+    Some(match number {
         1 | 13 => id::PERMISSION_ERROR,
         2 => id::FILE_NOT_FOUND_ERROR,
         3 => id::PROCESS_LOOKUP_ERROR,
