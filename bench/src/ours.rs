@@ -16,7 +16,7 @@ impl Host for Clock {
 pub(crate) fn run(code: &str) -> Result<String, String> {
     let limits = Limits {
         operations: u64::MAX,
-        wall_time: Duration::from_secs(600),
+        wall_time: Duration::from_mins(10),
         ..Limits::default()
     };
     let mut interpreter = Interpreter::new(limits, Clock(Instant::now()));

@@ -3,7 +3,11 @@
 //!
 //! Every program under `tests/attacks/` gets little time, much memory and no end of operations; the
 //! longest overshoots are printed. None should be above 50 ms on an ordinary machine.
-#![allow(clippy::print_stdout, clippy::disallowed_methods)]
+#![expect(
+    clippy::print_stdout,
+    clippy::disallowed_methods,
+    reason = "a command that reads its programs and a clock"
+)]
 
 use std::time::{Duration, Instant};
 

@@ -19,6 +19,7 @@ pub(crate) struct BuiltinClass {
 macro_rules! classes {
     ($($ident:ident = $name:literal ($($base:ident),*) $layout:ident $open:literal;)*) => {
         /// The numbers of the builtin classes.
+        #[expect(dead_code, reason = "the list is whole, whether or not each class is asked for")]
         pub(crate) mod id {
             #[expect(non_camel_case_types, clippy::upper_case_acronyms, reason = "only numbers them")]
             enum Number { $($ident,)* COUNT }

@@ -25,6 +25,11 @@
     reason = "the names of the algorithms' own papers"
 )]
 #![expect(
+    clippy::struct_excessive_bools,
+    clippy::iter_not_returning_iterator,
+    reason = "flags are flags, and an arena of iterators gives iterators"
+)]
+#![expect(
     clippy::unnecessary_wraps,
     reason = "tables of functions share one signature"
 )]
@@ -42,6 +47,10 @@ mod native;
 mod snapshot;
 mod source;
 mod symbol;
+#[expect(
+    dead_code,
+    reason = "a library of text that the modules to come will use in full"
+)]
 mod text;
 mod types;
 mod vm;

@@ -17,6 +17,7 @@ pub(crate) struct Sym(pub(crate) u32);
 macro_rules! symbols {
     ($($ident:ident = $text:literal,)*) => {
         /// The names that our own code asks for.
+        #[expect(dead_code, reason = "the list is whole, whether or not each name is asked for")]
         pub(crate) mod sym {
             use super::Sym;
 

@@ -84,7 +84,7 @@ fn judge(path: &Path) -> Result<(), String> {
     let limits = Limits {
         memory: 64 << 20,
         operations: 20_000_000,
-        wall_time: Duration::from_secs(60),
+        wall_time: Duration::from_mins(1),
         ..Limits::default()
     };
     let mut interpreter = Interpreter::new(limits, host);

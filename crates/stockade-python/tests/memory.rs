@@ -4,13 +4,13 @@
 //! gave is compared with what the interpreter says. Blocks cost more than was asked for: a header
 //! and the rest of the last unit, twelve bytes on average, and 32 bytes however little it was.
 
-#![expect(clippy::print_stdout, reason = "the ratios are worth reading")]
+#![expect(clippy::cast_precision_loss, reason = "ratios of sizes")]
 
 use std::alloc::System;
 use std::time::Duration;
 
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, Stats, StatsAlloc};
-use stockade_python::{Ending, Host, Interpreter, Limit, Limits};
+use stockade_python::{Ending, Host, Interpreter, Limits};
 
 #[global_allocator]
 static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;

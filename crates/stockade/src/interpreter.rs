@@ -50,11 +50,10 @@ impl Wall for InterpreterWall {
     fn run(&self, request: &Request, policy: &Policy, control: &Control) -> Ran {
         let begin = Instant::now();
         let cpu = cpu_time();
-        let mut ran = match prepare(policy, control, request.seed) {
-            mut interpreter => match interpreter.inputs(&request.inputs) {
-                Ok(()) => feed(&mut interpreter, request, policy),
-                Err(error) => Ran::nothing(Status::MemoryLimit, told("Inputs", &error.to_string())),
-            },
+        let mut interpreter = prepare(policy, control, request.seed);
+        let mut ran = match interpreter.inputs(&request.inputs) {
+            Ok(()) => feed(&mut interpreter, request, policy),
+            Err(error) => Ran::nothing(Status::MemoryLimit, told("Inputs", &error.to_string())),
         };
         ran.walls = self.walls(policy);
         ran.usage.wall_ms = milliseconds(begin.elapsed());
@@ -130,8 +129,7 @@ fn limits(policy: &Policy) -> Limits {
 fn ran(outcome: Outcome, policy: &Policy) -> Ran {
     let mut exit_code = None;
     let (status, error) = match outcome.ending {
-        Ending::Done => (Status::Ok, None),
-        Ending::Exit(0) => (Status::Ok, None),
+        Ending::Done | Ending::Exit(0) => (Status::Ok, None),
         Ending::Exit(code) => {
             exit_code = Some(code);
             (Status::Error, Some(told("SystemExit", &code.to_string())))

@@ -105,7 +105,7 @@ impl Sandbox {
         let required = self.policy.require.iter();
         required
             .map(String::as_str)
-            .find(|name| !walls.contains_key(*name) && !(*name == "guard" && self.guard_is_up()))
+            .find(|name| !(walls.contains_key(*name) || *name == "guard" && self.guard_is_up()))
     }
 
     fn guard_is_up(&self) -> bool {

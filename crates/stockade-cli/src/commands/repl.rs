@@ -30,11 +30,11 @@ pub(crate) fn run(args: &ReplArgs) -> Result<Outcome, Failure> {
         cancel.clear();
         let name = format!("<input-{number}>");
         let request = Request::python(code).named(name);
-        if !passes(&request, &policy)? {
+        if !passes(&request, &policy) {
             continue;
         }
         let ran = session.feed(&request);
-        show(&ran)?;
+        show(&ran);
         if ran.exit_code.is_some() || ran.error.as_ref().is_some_and(|e| e.name == "SystemExit") {
             return Ok(Outcome::Program(ran.exit_code.unwrap_or_default()));
         }
@@ -80,9 +80,9 @@ fn wants_more(block: &str, empty_line: bool) -> bool {
 }
 
 /// Shows what the guard found; false where it denies.
-fn passes(request: &Request, policy: &Policy) -> Result<bool, Failure> {
+fn passes(request: &Request, policy: &Policy) -> bool {
     if policy.guard == GuardMode::Off {
-        return Ok(true);
+        return true;
     }
     let verdict = stockade_guard::check_bytes(&request.code, &Language::Python, policy);
     let verdict = stockade::weigh(verdict, policy.guard);
@@ -93,7 +93,7 @@ fn passes(request: &Request, policy: &Policy) -> Result<bool, Failure> {
             .iter()
             .all(|finding| finding.rule == stockade_guard::rules::SYNTAX_ERROR.code);
     if only_syntax {
-        return Ok(true);
+        return true;
     }
     let allowed = verdict.is_allowed();
     if !verdict.findings.is_empty() {
@@ -104,10 +104,10 @@ fn passes(request: &Request, policy: &Policy) -> Result<bool, Failure> {
         };
         say(output::full::render(&[checked], color(&std::io::stderr())).trim_end());
     }
-    Ok(allowed)
+    allowed
 }
 
-fn show(ran: &Ran) -> Result<(), Failure> {
+fn show(ran: &Ran) {
     if let Some(error) = &ran.error {
         if error.traceback.is_empty() {
             say(&format!("stockade: {}: {}", ran.status.name(), error.value));
@@ -115,11 +115,10 @@ fn show(ran: &Ran) -> Result<(), Failure> {
             say(error.traceback.trim_end());
         }
     }
-    match ran.result_repr.as_deref() {
-        Some(answer) if answer != "None" && ran.status == Status::Ok => {
-            live(Stream::Stdout, &format!("{answer}\n"));
-            Ok(())
-        }
-        _ => Ok(()),
+    if let Some(answer) = ran.result_repr.as_deref()
+        && answer != "None"
+        && ran.status == Status::Ok
+    {
+        live(Stream::Stdout, &format!("{answer}\n"));
     }
 }

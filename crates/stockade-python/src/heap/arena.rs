@@ -82,12 +82,11 @@ impl<T: Default> Arena<T> {
 
     #[inline(always)]
     pub(crate) fn get_mut(&mut self, handle: Handle) -> &mut T {
-        match self.slots.get_mut(handle as usize) {
-            Some(slot) => slot,
-            None => {
-                self.empty = T::default();
-                &mut self.empty
-            }
+        if let Some(slot) = self.slots.get_mut(handle as usize) {
+            slot
+        } else {
+            self.empty = T::default();
+            &mut self.empty
         }
     }
 

@@ -96,14 +96,17 @@ impl Heap {
         dict dict_mut dicts Dict;
         set set_mut sets Set;
         bytes bytes_mut bytes Vec<u8>;
-        class class_mut classes Class;
         instance instance_mut instances Instance;
         function function_mut functions Function;
-        method method_mut methods Method;
         cell cell_mut cells Value;
         generator generator_mut generators Generator;
         iter iter_mut iters Iter;
         object object_mut objects Object;
+    }
+
+    #[inline(always)]
+    pub(crate) fn method(&self, value: Value) -> &Method {
+        self.methods.get(value.handle())
     }
 
     #[inline(always)]

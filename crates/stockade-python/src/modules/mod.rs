@@ -90,6 +90,11 @@ const STANDARD: &str = "abc antigravity argparse array ast asyncio atexit base64
     warnings wave weakref webbrowser wsgiref xml xmlrpc zipapp zipfile zipimport zlib zoneinfo \
     _thread _io _ctypes _socket _posixsubprocess _pickle _imp _frozen_importlib";
 
+/// The names of all modules that can be imported.
+pub fn module_names() -> impl Iterator<Item = &'static str> {
+    LIBRARIES.iter().map(|library| library.name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -101,9 +106,4 @@ mod tests {
             assert_eq!(crate::types::TABLES[usize::from(table)].owner, library.name);
         }
     }
-}
-
-/// The names of all modules that can be imported.
-pub fn module_names() -> impl Iterator<Item = &'static str> {
-    LIBRARIES.iter().map(|library| library.name)
 }

@@ -91,8 +91,13 @@ fn has_body(class: u32, value: Value) -> bool {
         id::BYTEARRAY => value.is(Tag::ByteArray),
         id::INT => matches!(value.tag(), Tag::Int | Tag::Bool | Tag::BigInt),
         id::FLOAT => value.is(Tag::Float),
-        id::RANGE | id::SLICE | id::COMPLEX | id::MAPPINGPROXY => value.is(Tag::Object),
-        id::DICT_KEYS | id::DICT_VALUES | id::DICT_ITEMS => value.is(Tag::Object),
+        id::RANGE
+        | id::SLICE
+        | id::COMPLEX
+        | id::MAPPINGPROXY
+        | id::DICT_KEYS
+        | id::DICT_VALUES
+        | id::DICT_ITEMS => value.is(Tag::Object),
         _ => true,
     }
 }

@@ -44,7 +44,7 @@ use rustc_hash::FxHashMap;
 use crate::class::{BUILTIN_CLASSES, id, visible_builtins};
 use crate::code::{BinaryOp, CompareOp};
 use crate::heap::{Instance, Object, Tag, Value};
-use crate::native::{Native, Table};
+use crate::native::Table;
 use crate::symbol::{Sym, known_symbol};
 use crate::vm::{Args, R, Throw, Vm};
 
@@ -437,10 +437,10 @@ pub(crate) fn native_init(
 
 /// The builtin function or class with a name.
 pub(crate) fn builtin_by_name(name: Sym) -> Option<Value> {
+    static BY_SYMBOL: OnceLock<FxHashMap<Sym, Value>> = OnceLock::new();
     if let Some(function) = crate::native::find(BUILTINS_TABLE, name) {
         return Some(function);
     }
-    static BY_SYMBOL: OnceLock<FxHashMap<Sym, Value>> = OnceLock::new();
     let classes = BY_SYMBOL.get_or_init(|| {
         let named = visible_builtins().map(|(name, id)| (name, Value::class(id)));
         let others = [
@@ -467,6 +467,3 @@ pub(crate) fn class_names() -> impl Iterator<Item = &'static str> {
         "IOError",
     ])
 }
-
-/// An unused table entry, for classes without methods.
-pub(crate) const NO_METHODS: &[Native] = &[];

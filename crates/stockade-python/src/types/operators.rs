@@ -68,12 +68,6 @@ pub(crate) fn hash<const CLASS: u32>(vm: &mut Vm, args: Args) -> R<Value> {
     vm.hash(own).map(Value::int)
 }
 
-/// `__bool__`.
-pub(crate) fn truth<const CLASS: u32>(vm: &mut Vm, args: Args) -> R<Value> {
-    let own = operand(vm, &args, CLASS, "__bool__", 0)?;
-    vm.truth(own).map(Value::bool)
-}
-
 const COMPARISONS: [(CompareOp, &str); 6] = [
     (CompareOp::Lt, "__lt__"),
     (CompareOp::Le, "__le__"),

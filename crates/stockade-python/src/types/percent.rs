@@ -270,9 +270,7 @@ impl Supply {
     }
 
     fn float_field(&self, vm: &mut Vm, laid: &Laid, value: Value) -> R<Vec<u8>> {
-        let number = if let Some(number) = real(vm, value)? {
-            number
-        } else {
+        let Some(number) = real(vm, value)? else {
             let name = vm.type_name(value);
             let message = if self.bytes {
                 format!("float argument required, not {name}")

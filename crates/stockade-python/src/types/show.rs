@@ -95,7 +95,7 @@ fn class(vm: &mut Vm, value: Value, out: &mut String) -> R<bool> {
         out.push_str(vm.heap.str(text));
         return Ok(true);
     }
-    out.push_str(&format!("<class '{}'>", full_name(vm, value.handle())));
+    out.push_str(&["<class '", &full_name(vm, value.handle()), "'>"].concat());
     Ok(true)
 }
 

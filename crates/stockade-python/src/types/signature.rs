@@ -98,7 +98,7 @@ impl<const N: usize> Signature<N> {
             self.name
         );
         if let Some(near) = suggestion(given, known.into_iter()) {
-            message.push_str(&format!(". Did you mean '{near}'?"));
+            message.push_str(&[". Did you mean '", near, "'?"].concat());
         }
         vm.type_error(message)
     }

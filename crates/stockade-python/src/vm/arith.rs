@@ -494,13 +494,12 @@ impl Vm {
             (Tag::Int | Tag::Bool, UnaryOp::Pos) => Value::int(x.bits() as i64),
             (Tag::Int | Tag::Bool, UnaryOp::Invert) => Value::int(!(x.bits() as i64)),
             (Tag::Float, UnaryOp::Neg) => Value::float(-f64::from_bits(x.bits())),
-            (Tag::Float, UnaryOp::Pos) => x,
+            (Tag::Float | Tag::BigInt, UnaryOp::Pos) => x,
             (Tag::BigInt, UnaryOp::Neg) => {
                 self.pay_for_copy(x)?;
                 let value = -self.heap.big(x);
                 self.heap.new_big(value)
             }
-            (Tag::BigInt, UnaryOp::Pos) => x,
             (Tag::BigInt, UnaryOp::Invert) => {
                 self.pay_for_copy(x)?;
                 let value = !self.heap.big(x);

@@ -427,7 +427,6 @@ impl Vm {
             return match found.tag() {
                 Tag::Native => match native_of(found).kind {
                     NativeKind::ClassMethod => Ok(Some(self.heap.new_method(found, obj))),
-                    NativeKind::Getter => Ok(Some(found)),
                     _ => Ok(Some(found)),
                 },
                 Tag::Object => match self.heap.object(found) {

@@ -59,9 +59,9 @@ impl Vm {
         }
         let body = self.heap.function(function);
         let first_default = positional - body.defaults.len().min(positional);
-        for at in taken..positional {
-            if bound[at].is_undef() && at >= first_default {
-                bound[at] = body.defaults[at - first_default];
+        for (at, place) in bound.iter_mut().enumerate().take(positional).skip(taken) {
+            if place.is_undef() && at >= first_default {
+                *place = body.defaults[at - first_default];
             }
         }
         let missing: Vec<Sym> = (0..positional)
@@ -72,13 +72,13 @@ impl Vm {
             return Err(self.missing(function, "positional", &missing));
         }
         let mut missing = Vec::new();
-        for at in keyword_only_at..star_star_at {
-            if bound[at].is_undef() {
-                let name = code.locals[at];
+        let named = keyword_only_at..star_star_at;
+        for (place, name) in bound[named.clone()].iter_mut().zip(&code.locals[named]) {
+            if place.is_undef() {
                 let defaults = &self.heap.function(function).kw_defaults;
-                match defaults.iter().find(|(known, _)| *known == name) {
-                    Some((_, value)) => bound[at] = *value,
-                    None => missing.push(name),
+                match defaults.iter().find(|(known, _)| known == name) {
+                    Some((_, value)) => *place = *value,
+                    None => missing.push(*name),
                 }
             }
         }
@@ -169,7 +169,7 @@ impl Vm {
             .map(|name| self.heap.symbols.name(*name))
             .collect();
         if let Some(near) = crate::text::traceback::suggestion(name, candidates.into_iter()) {
-            message.push_str(&format!(". Did you mean '{near}'?"));
+            message.push_str(&[". Did you mean '", near, "'?"].concat());
         }
         self.type_error(message)
     }

@@ -8,7 +8,6 @@ use std::cmp::Ordering;
 
 use super::arith::Operated;
 use super::{R, Vm};
-use crate::class::id;
 use crate::code::CompareOp;
 use crate::heap::{Heap, Object, Tag, Value, dict::Same};
 use crate::symbol::{Sym, sym};
@@ -670,6 +669,3 @@ pub(crate) fn identity_hash(value: Value) -> i64 {
         .wrapping_mul(16)
         .wrapping_add(value.tag() as i64)
 }
-
-/// The class that errors of iteration name.
-pub(crate) const STOP: u32 = id::STOP_ITERATION;

@@ -753,7 +753,7 @@ impl Vm {
                                     let (over, here) = (*over, *at);
                                     *at = here.saturating_add(1);
                                     if let Some(item) = self.heap.list(over).get(here) {
-                                        r!(dst) = *item
+                                        r!(dst) = *item;
                                     } else {
                                         // It has ended for good, even if the list grows.
                                         if let Iter::Sequence { at, .. } = self.heap.iter_mut(x) {

@@ -58,7 +58,7 @@ fn divide(a: Double, b: f64) -> Double {
 
 /// `2/√π · Σ (-1)ⁿ x²ⁿ⁺¹ / (n! (2n+1))`.
 fn series(x: f64) -> Double {
-    const TWO_OVER_ROOT_PI: Double = (std::f64::consts::FRAC_2_SQRT_PI, 1.533545961316588e-17);
+    const TWO_OVER_ROOT_PI: Double = (std::f64::consts::FRAC_2_SQRT_PI, 1.533_545_961_316_588e-17);
     let square = multiply((x, 0.0), (x, 0.0));
     let mut power: Double = (x, 0.0);
     let mut sum = power;

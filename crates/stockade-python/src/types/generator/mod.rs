@@ -154,9 +154,9 @@ pub(crate) fn set_special(vm: &mut Vm, obj: Value, name: &str, value: Option<Val
         Some(value) if value.is(Tag::Str) => {
             let body = vm.heap.generator_mut(obj);
             if name == "__name__" {
-                body.name = value
+                body.name = value;
             } else {
-                body.qualname = value
+                body.qualname = value;
             }
             Ok(true)
         }

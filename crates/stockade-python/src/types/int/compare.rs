@@ -11,6 +11,9 @@ use crate::text::int::IntRef;
 use crate::types::number::int_ref;
 use crate::vm::Vm;
 
+/// The first whole number beyond a word.
+const WORD: f64 = 9_223_372_036_854_775_808.0;
+
 /// `x op y` of two values that are ints, bools or floats.
 pub(crate) fn compare_numbers(vm: &Vm, op: CompareOp, x: Value, y: Value) -> bool {
     let order = match (int_ref(&vm.heap, x), int_ref(&vm.heap, y)) {
@@ -58,7 +61,6 @@ fn compare_with_float(int: IntRef<'_>, float: f64) -> Option<Ordering> {
             Ordering::Greater
         });
     }
-    const WORD: f64 = 9_223_372_036_854_775_808.0;
     let whole = float.trunc();
     let order = match int {
         IntRef::Small(int) if (-WORD..WORD).contains(&whole) => int.cmp(&(whole as i64)),

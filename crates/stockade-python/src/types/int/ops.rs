@@ -204,7 +204,7 @@ pub(crate) fn power_mod(vm: &mut Vm, x: Value, y: Value, z: Value) -> R<Value> {
     let (mut base, exponent) = (big(&vm.heap, x).into_owned(), big(&vm.heap, y).into_owned());
     if exponent.sign() == Sign::Minus {
         if let Some(inverse) = big::inverse_mod(vm, &base, &size)? {
-            base = inverse
+            base = inverse;
         } else {
             let message = "base is not invertible for the given modulus";
             return Err(vm.value_error(message));

@@ -55,7 +55,9 @@ fn bits(value: f64) -> String {
 }
 
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    bytes
+        .iter()
+        .fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
 
 fn encode(vm: &Vm, value: Value) -> String {
@@ -197,9 +199,8 @@ fn every_operation_answers_as_cpython_did() {
             Err(_) => thrown(&vm),
         };
         count += 1;
-        if ours != theirs && !(name.contains("**") || name.contains("pow")) {
-            wrong.push(format!("{line}\n    ours: {ours}"));
-        } else if ours != theirs && !nearly(&ours, theirs) {
+        let power = name.contains("**") || name.contains("pow");
+        if ours != theirs && !(power && nearly(&ours, theirs)) {
             wrong.push(format!("{line}\n    ours: {ours}"));
         }
     }

@@ -1,5 +1,6 @@
 //! The meter holds inside single operations on large integers, and the pieces they are done in
 //! come together to what the crate of big integers answers in one go.
+#![expect(clippy::disallowed_methods, reason = "these tests measure time")]
 
 use std::cell::Cell;
 use std::rc::Rc;

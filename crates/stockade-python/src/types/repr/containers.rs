@@ -164,7 +164,9 @@ pub(super) fn write_object(vm: &mut Vm, value: Value, out: &mut String) -> R<boo
                 "memory"
             };
             let place = crate::types::object::address(value);
-            out.push_str(&format!("<{kind} at {place:#x}>"));
+            out.push('<');
+            out.push_str(kind);
+            out.push_str(&[" at ", &format!("{place:#x}"), ">"].concat());
         }
         _ => return Ok(false),
     }
