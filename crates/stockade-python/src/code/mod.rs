@@ -133,6 +133,8 @@ pub(crate) enum CacheKind {
     ClassValue,
     /// A property; the value is the function that gets it.
     Property,
+    /// A native method of every value with the tag in `slot`.
+    Builtin,
     /// Setting the attribute adds a slot and moves to the shape in `slot`.
     Grow,
 }

@@ -9,6 +9,22 @@ use crate::heap::{Dict, Object, Tag, Value, dict::Found};
 use crate::native::{NativeKind, native_of};
 use crate::symbol::{Sym, sym};
 
+/// Whether all values with a tag are of one builtin class.
+fn has_one_class(tag: Tag) -> bool {
+    matches!(
+        tag,
+        Tag::Str
+            | Tag::List
+            | Tag::Tuple
+            | Tag::Dict
+            | Tag::Set
+            | Tag::FrozenSet
+            | Tag::Bytes
+            | Tag::ByteArray
+            | Tag::Float
+    )
+}
+
 impl Vm {
     /// Reads an attribute, filling the cache where the next read may skip all this.
     #[inline(never)]
@@ -39,6 +55,15 @@ impl Vm {
                     && found.is(Tag::Native)
                     && native_of(found).kind == NativeKind::Method
                 {
+                    if has_one_class(obj.tag()) {
+                        cache.set(Cache {
+                            sym: name,
+                            kind: CacheKind::Builtin,
+                            slot: obj.tag() as u32,
+                            value: found,
+                            ..Cache::default()
+                        });
+                    }
                     return Ok((found, obj));
                 }
             }
@@ -46,8 +71,6 @@ impl Vm {
         Ok((self.get_attr(obj, name)?, Value::UNDEF))
     }
 
-    /// Looks an attribute of an instance up for the cache, where neither hooks nor data
-    /// descriptors nor a dict are in the way.
     /// The Python function that gets a property.
     fn getter_of(&self, found: Value) -> Option<Value> {
         if !found.is(Tag::Object) {
@@ -59,6 +82,8 @@ impl Vm {
         }
     }
 
+    /// Looks an attribute of an instance up for the cache, where neither hooks nor data
+    /// descriptors nor a dict are in the way.
     fn fill_cache(&mut self, obj: Value, name: Sym, cache: &Cell<Cache>) {
         let instance = self.heap.instance(obj);
         let (class, shape) = (instance.class, instance.shape);

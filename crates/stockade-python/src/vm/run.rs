@@ -520,6 +520,13 @@ impl Vm {
                                 r!(to + 1) = x;
                                 continue;
                             }
+                        } else {
+                            let known = code.caches[cache as usize].get();
+                            if known.kind == CacheKind::Builtin && known.slot == x.tag() as u32 {
+                                r!(to) = known.value;
+                                r!(to + 1) = x;
+                                continue;
+                            }
                         }
                         let (function, receiver) =
                             ask!(self.load_method(x, &code.caches[cache as usize]));
