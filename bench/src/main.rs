@@ -9,15 +9,34 @@
 )]
 
 mod guard;
+mod ours;
+mod python;
 mod timing;
 
 use std::process::ExitCode;
 
+/// What the command uses. Everything that is compared runs under it.
+#[cfg(feature = "mimalloc")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
-    if std::env::args().nth(1).as_deref() != Some("guard") {
-        eprintln!("usage: stockade-bench guard");
-        return ExitCode::from(2);
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = args.iter().map(String::as_str).collect();
+    let end = match words[..] {
+        ["guard"] => {
+            guard::run();
+            Ok(())
+        }
+        ["python"] => python::run(None),
+        ["python", only] => python::run(Some(only)),
+        _ => Err("usage: stockade-bench guard | python [NAME]".to_owned()),
+    };
+    match end {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("error: {why}");
+            ExitCode::from(2)
+        }
     }
-    guard::run();
-    ExitCode::SUCCESS
 }

@@ -9,22 +9,38 @@ use std::process::{Command, Stdio};
 
 use crate::command::{cargo, output, root, spell, succeed};
 
-/// Each target: a file in `fuzz/targets/`, the seeds it starts from, and the longest input.
+/// Each target: a file in `fuzz/targets/`, the seeds it starts from, the longest input, and words
+/// that the engine puts in.
 const TARGETS: &[Target] = &[
     Target {
         name: "check",
         seeds: &["tests/escapes", "tests/harmless"],
         max_len: 8192,
+        words: None,
     },
     Target {
         name: "tool_call",
         seeds: &["fuzz/seeds/tool_call"],
         max_len: 4096,
+        words: None,
     },
     Target {
         name: "policy",
         seeds: &["fuzz/seeds/policy"],
         max_len: 4096,
+        words: None,
+    },
+    Target {
+        name: "python_source",
+        seeds: &["crates/stockade-python/tests/python", "tests/escapes"],
+        max_len: 4096,
+        words: Some("fuzz/dictionaries/python.dict"),
+    },
+    Target {
+        name: "python_states",
+        seeds: &["fuzz/seeds/python_states"],
+        max_len: 4096,
+        words: Some("fuzz/dictionaries/python.dict"),
     },
 ];
 
@@ -36,6 +52,7 @@ struct Target {
     name: &'static str,
     seeds: &'static [&'static str],
     max_len: u32,
+    words: Option<&'static str>,
 }
 
 pub(crate) fn run(args: &[&str]) -> Result<(), String> {
@@ -56,13 +73,13 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
             names.join(", ")
         ));
     };
-    build()?;
+    build(Some(target.name))?;
     run_target(target, seconds)
 }
 
 /// Fuzzes every target for a while and gives their number.
 pub(crate) fn run_all(seconds: u32) -> Result<u64, String> {
-    build()?;
+    build(None)?;
     for target in TARGETS {
         run_target(target, seconds)?;
     }
@@ -74,12 +91,16 @@ fn number(text: &str) -> Result<u32, String> {
         .map_err(|_| format!("`{text}` is no number of seconds"))
 }
 
-fn build() -> Result<(), String> {
+/// Builds one target or all.
+fn build(name: Option<&str>) -> Result<(), String> {
     need_cxx()?;
     // A target is named so that build scripts, which have no fuzzing engine, go without the flags.
     let host = host()?;
     let mut command = cargo(&["build", "--quiet", "--release", "--target", &host]);
     command.args(["--manifest-path", "fuzz/Cargo.toml"]);
+    if let Some(name) = name {
+        command.args(["--bin", name]);
+    }
     succeed(
         command
             .env("RUSTFLAGS", COVERAGE)
@@ -149,6 +170,9 @@ fn run_target(target: &Target, seconds: u32) -> Result<(), String> {
     command.arg(format!("-artifact_prefix={}/", artifacts.display()));
     command.arg(format!("-max_total_time={seconds}"));
     command.arg(format!("-max_len={}", target.max_len));
+    if let Some(words) = target.words {
+        command.arg(format!("-dict={}", root().join(words).display()));
+    }
     command.args([
         "-timeout=10",
         "-rss_limit_mb=2048",

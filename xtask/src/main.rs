@@ -11,6 +11,7 @@
 mod bench;
 mod command;
 mod count;
+mod differential;
 mod fuzz;
 mod generate;
 mod test;
@@ -24,6 +25,9 @@ cargo xtask <command>
                               (--quick leaves the fuzzing out)
   bench guard                 the guard against word-boundary regexes, as ratios
   fuzz [TARGET] [--seconds N] fuzz one target or all, N seconds each (default 60)
+  differential [--seconds N] [--seed S]
+                              random programs on our Python and on CPython 3.13, which must be
+                              installed (STOCKADE_PYTHON, `python3.13` or pyenv's)
   generate [--check]          write the generated files anew (or fail where one is stale)
 ";
 
@@ -38,6 +42,7 @@ fn main() -> ExitCode {
         ["test", rest @ ..] => test::run(rest),
         ["bench", rest @ ..] => bench::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
+        ["differential", rest @ ..] => differential::run(rest),
         ["generate", rest @ ..] => generate::run(rest),
         [other, ..] => Err(format!("no command `{other}`\n\n{HELP}")),
     };

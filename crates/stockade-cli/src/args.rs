@@ -6,6 +6,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::commands::policy::PolicyCommand;
 use crate::policy_files::PolicyArgs;
+use crate::run_args::{ReplArgs, RunArgs};
 
 /// Runs code that nobody has read yet behind the cheapest wall that is strong enough.
 #[derive(Debug, Parser)]
@@ -17,13 +18,18 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  stockade check script.py            judge a file
+  stockade run script.py              run a file behind a wall
+  stockade check script.py            judge a file, run nothing
   stockade guard < calls.ndjson       judge an agent's tool calls
   stockade rules SG101                explain a rule
   stockade policy explain             show every value and what set it";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Run a program behind a wall and answer with what stood
+    Run(RunArgs),
+    /// Try the interpreter by hand
+    Repl(ReplArgs),
     /// Read code and say what a policy has against it; run nothing
     Check(CheckArgs),
     /// Judge tool calls, one JSON object per line, and answer one verdict per line

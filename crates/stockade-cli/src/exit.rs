@@ -1,4 +1,5 @@
-//! How a command ends: 0 allowed or done, 1 denied, 2 wrong usage or a file that cannot be read.
+//! How a command ends: 0 allowed or done, 1 denied, 2 wrong usage or a file that cannot be read,
+//! and for a program that ran the code its record names.
 
 use std::fmt;
 use std::io::Write as _;
@@ -13,6 +14,8 @@ pub(crate) enum Outcome {
     Denied,
     /// At least one input could not be judged; it was reported where it happened.
     Failed,
+    /// A program ran; this is what its record says.
+    Program(i32),
 }
 
 /// Why a command could not do its work.
@@ -73,6 +76,8 @@ pub(crate) fn code(end: Result<Outcome, Failure>) -> ExitCode {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::Denied) => ExitCode::from(1),
         Ok(Outcome::Failed) => ExitCode::from(2),
+        // A program's own code is a byte to the system; what does not fit is a plain failure.
+        Ok(Outcome::Program(code)) => ExitCode::from(u8::try_from(code & 0xff).unwrap_or(1)),
         Err(failure) => {
             failure.report();
             ExitCode::from(2)

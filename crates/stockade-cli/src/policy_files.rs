@@ -14,7 +14,7 @@ use stockade_core::policy::{
     Additions, LARGEST_TEXT, Layers, PolicyError, PolicyFile, Preset, ResolvedPolicy, RulesFile,
     Source,
 };
-use stockade_guard::rules::RULES;
+use stockade_guard::rules::{self, RULES};
 
 /// The environment variable that names the organisation's file.
 pub(crate) const ORGANISATION_VARIABLE: &str = "STOCKADE_ORG_POLICY";
@@ -115,6 +115,14 @@ pub(crate) enum LoadError {
 
 /// The policy that holds for a call: organisation, project and flags over the defaults.
 pub(crate) fn load_policy(args: &PolicyArgs) -> Result<ResolvedPolicy, LoadError> {
+    load_policy_with(args, call(args))
+}
+
+/// The same with more values of the call than the policy's own flags.
+pub(crate) fn load_policy_with(
+    args: &PolicyArgs,
+    call: PolicyFile,
+) -> Result<ResolvedPolicy, LoadError> {
     let mut layers = Layers::new();
     if let Some(path) = organisation(args) {
         layers = layers.organisation(read("the organisation's policy", &path)?)?;
@@ -126,17 +134,19 @@ pub(crate) fn load_policy(args: &PolicyArgs) -> Result<ResolvedPolicy, LoadError
     if let Some(path) = project {
         layers = layers.project(read("the policy", &path)?)?;
     }
-    let resolved = layers.call_adding(call(args), additions(args))?.resolve()?;
+    let resolved = layers.call_adding(call, additions(args))?.resolve()?;
     let names: Vec<&str> = RULES
         .iter()
         .flat_map(|rule| [rule.name, rule.code])
         .collect();
     let known = |selector: &str| RULES.iter().any(|rule| rule.matches(selector));
     resolved.check_rules(known, &names)?;
+    resolved.check_ignored_rules(rules::why_not_ignored)?;
     Ok(resolved)
 }
 
-fn call(args: &PolicyArgs) -> PolicyFile {
+/// What the policy's own flags say.
+pub(crate) fn call(args: &PolicyArgs) -> PolicyFile {
     PolicyFile {
         preset: args.preset,
         rules: (!args.select.is_empty()).then(|| RulesFile {

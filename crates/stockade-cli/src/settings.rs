@@ -6,8 +6,9 @@ use stockade_core::{
 };
 
 use crate::exit::{Failure, color, say};
-use crate::policy_files::{LoadError, PolicyArgs, load_policy};
+use crate::policy_files::{self, LoadError, PolicyArgs, load_policy, load_policy_with};
 use crate::render::render_policy_error;
+use crate::run_args::Bounds;
 
 /// A policy, and what a command must know of where it comes from.
 #[derive(Debug)]
@@ -31,6 +32,13 @@ pub(crate) fn resolve(args: &PolicyArgs) -> Result<Settings, Failure> {
         policy: resolved.policy,
         names_languages,
     })
+}
+
+/// The policy of a command that runs code.
+pub(crate) fn resolve_run(args: &PolicyArgs, bounds: &Bounds) -> Result<Policy, Failure> {
+    let mut file = policy_files::call(args);
+    bounds.apply(&mut file);
+    Ok(load_policy_with(args, file)?.policy)
 }
 
 impl From<LoadError> for Failure {

@@ -183,3 +183,30 @@ fn rules_can_be_ignored_and_selected() {
     );
     assert_eq!(place.run(&["check", "--select", "SG1", "bad.py"]).code, 0);
 }
+
+#[test]
+fn ignoring_a_rule_that_always_holds_is_wrong_usage() {
+    let place = place("fixed").file("p.yaml", "rules:\n  ignore:\n    - syntax-error\n");
+    for selector in ["SG005", "syntax-error", "SG00"] {
+        let ran = place.run(&["check", "--ignore", selector, "good.py"]);
+        assert_eq!(ran.code, 2, "{selector}");
+        let said = format!("`rules.ignore` holds `{selector}`, which cannot be ignored");
+        assert!(ran.stderr.contains(&said), "{}", ran.stderr);
+        assert!(ran.stderr.contains("would mean nothing"), "{}", ran.stderr);
+    }
+    let ran = place.run(&["check", "--policy", "p.yaml", "good.py"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("p.yaml:3:7"), "{}", ran.stderr);
+    let ran = place.run(&["check", "--ignore", "SG0", "good.py"]);
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+}
+
+#[test]
+fn a_missing_file_is_all_that_is_said_when_nothing_was_checked() {
+    let place = place("nothing_checked");
+    let ran = place.run(&["check", "missing.py"]);
+    assert_eq!(ran.code, 2);
+    assert!(!ran.stderr.contains("checked"), "{}", ran.stderr);
+    let ran = place.run(&["check", "missing.py", "good.py"]);
+    assert!(ran.stderr.contains("checked 1 file"), "{}", ran.stderr);
+}

@@ -4,10 +4,14 @@
 //! reads no file, opens no socket, starts no process, and asks for no time: callers hand in text
 //! and get values back.
 
+pub mod execution;
 pub mod language;
 pub mod policy;
+pub mod request;
 pub mod verdict;
 
+pub use execution::{ErrorInfo, Execution, Status, Truncated, Usage, Walls};
 pub use language::Language;
 pub use policy::Policy;
+pub use request::Request;
 pub use verdict::{Decision, Finding, Position, Severity, Verdict};

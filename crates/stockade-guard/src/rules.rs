@@ -178,6 +178,30 @@ pub fn markdown_table() -> String {
     std::iter::once(head.to_owned()).chain(rows).collect()
 }
 
+/// Why ignoring what a selector means would have no effect: it means fixed rules only.
+///
+/// ```
+/// use stockade_guard::rules::why_not_ignored;
+///
+/// assert!(why_not_ignored("syntax-error").is_some());
+/// assert_eq!(why_not_ignored("SG101"), None);
+/// // `ALL` and `SG0` mean others as well, which can be ignored.
+/// assert_eq!(why_not_ignored("SG0"), None);
+/// ```
+pub fn why_not_ignored(selector: &str) -> Option<String> {
+    let mut meant = RULES
+        .iter()
+        .filter(|rule| rule.matches(selector))
+        .peekable();
+    let first = meant.peek()?.code;
+    meant.all(|rule| rule.fixed).then(|| {
+        format!(
+            "what `{first}` reports was not read or judged at all, so without it the other rules \
+             would mean nothing; take `{selector}` out"
+        )
+    })
+}
+
 /// Selectors of a policy that mean no rule at all.
 pub fn unknown_selectors(rules: &Rules) -> impl Iterator<Item = &str> {
     rules

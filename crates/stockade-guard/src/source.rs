@@ -1,25 +1,22 @@
-//! A source text with its lines found once, so that a byte offset becomes a place cheaply.
+//! A source text with its lines found once, so that a byte offset becomes a place cheaply. They are
+//! found when the first place is asked for: most texts have no finding.
+
+use std::cell::OnceCell;
 
 use stockade_core::Position;
 
 /// A text under judgement.
 pub(crate) struct Source<'a> {
     text: &'a str,
-    line_starts: Vec<u32>,
+    line_starts: OnceCell<Vec<u32>>,
 }
 
 impl<'a> Source<'a> {
     pub(crate) fn new(text: &'a str) -> Self {
-        let mut line_starts = vec![0];
-        let bytes = text.as_bytes();
-        for (index, &byte) in bytes.iter().enumerate() {
-            // A lone carriage return ends a line in Python and JavaScript too.
-            let ends = byte == b'\n' || (byte == b'\r' && bytes.get(index + 1) != Some(&b'\n'));
-            if ends {
-                line_starts.push(offset(index + 1));
-            }
+        Self {
+            text,
+            line_starts: OnceCell::new(),
         }
-        Self { text, line_starts }
     }
 
     pub(crate) fn text(&self) -> &'a str {
@@ -33,17 +30,28 @@ impl<'a> Source<'a> {
         while !self.text.is_char_boundary(at) {
             at -= 1;
         }
-        let line = self
-            .line_starts
-            .partition_point(|&start| start as usize <= at)
-            - 1;
-        let start = self.line_starts[line] as usize;
+        let line_starts = self.line_starts.get_or_init(|| line_starts(self.text));
+        let line = line_starts.partition_point(|&start| start as usize <= at) - 1;
+        let start = line_starts[line] as usize;
         let column = self.text[start..at].chars().count();
         Position {
             line: offset(line + 1),
             column: offset(column + 1),
         }
     }
+}
+
+fn line_starts(text: &str) -> Vec<u32> {
+    let mut starts = vec![0];
+    let bytes = text.as_bytes();
+    for (index, &byte) in bytes.iter().enumerate() {
+        // A lone carriage return ends a line in Python and JavaScript too.
+        let ends = byte == b'\n' || (byte == b'\r' && bytes.get(index + 1) != Some(&b'\n'));
+        if ends {
+            starts.push(offset(index + 1));
+        }
+    }
+    starts
 }
 
 /// Narrows an offset; texts near 4 GiB are refused long before they get here.

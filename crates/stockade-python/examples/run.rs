@@ -1,9 +1,15 @@
 //! Runs a Python file: `cargo run -p stockade-python --example run -- FILE.py`.
-#![allow(clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods)]
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::disallowed_methods,
+    clippy::expect_used,
+    reason = "an example is a program"
+)]
 
 use std::time::{Duration, Instant};
 
-use stockade_python::{Host, Interpreter, Limits, Outcome};
+use stockade_python::{Ending, Host, Interpreter, Limits};
 
 struct Terminal(Instant);
 
@@ -14,9 +20,9 @@ impl Host for Terminal {
 
     fn write(&mut self, text: &str, error: bool) {
         if error {
-            eprint!("{text}")
+            eprint!("{text}");
         } else {
-            print!("{text}")
+            print!("{text}");
         }
     }
 }
@@ -28,9 +34,13 @@ fn main() {
     let mut interpreter = Interpreter::new(Limits::default(), Terminal(Instant::now()));
     // A second argument takes `eval` and `exec` away.
     interpreter.allow_eval(std::env::args().nth(2).is_none());
-    match interpreter.feed(&name, &code) {
-        Outcome::Done(None) => {}
-        Outcome::Done(Some(_)) => {}
+    match interpreter.feed(&name, &code).ending {
+        Ending::Done => {}
+        Ending::Exit(code) => std::process::exit(code),
+        Ending::Raised(report) => {
+            eprint!("{}", report.traceback);
+            std::process::exit(1);
+        }
         other => {
             eprintln!("{other:?}");
             std::process::exit(1);

@@ -88,6 +88,12 @@ classes! {
     GLOBALS = "dict" (OBJECT) Plain false;
     GENERIC = "typing.Generic" (OBJECT) Plain true;
     MEMBER = "member_descriptor" (OBJECT) Plain false;
+    GETSET_DESCRIPTOR = "getset_descriptor" (OBJECT) Plain false;
+    WRAPPER_DESCRIPTOR = "wrapper_descriptor" (OBJECT) Plain false;
+    METHOD_WRAPPER = "method-wrapper" (OBJECT) Plain false;
+    CLASSMETHOD_DESCRIPTOR = "classmethod_descriptor" (OBJECT) Plain false;
+    MEMORY_ITERATOR = "memory_iterator" (OBJECT) Plain false;
+    CODE = "code" (OBJECT) Plain false;
     TOOL = "tool" (OBJECT) Plain false;
     RANGE_ITERATOR = "range_iterator" (OBJECT) Plain false;
     LONGRANGE_ITERATOR = "longrange_iterator" (OBJECT) Plain false;

@@ -32,16 +32,23 @@
 mod class;
 mod code;
 mod compile;
+mod convert;
 mod heap;
+mod host;
 mod interpreter;
 mod meter;
 mod modules;
 mod native;
+mod snapshot;
 mod source;
 mod symbol;
 mod text;
 mod types;
 mod vm;
 
-pub use interpreter::{Host, Interpreter, Outcome};
+pub use host::{Captured, Ending, Host, Outcome, Report, ToolAnswer, ToolCall, Usage};
+pub use interpreter::Interpreter;
 pub use meter::{Limit, Limits};
+pub use modules::module_names;
+pub use snapshot::StateError;
+pub use source::{Unfinished, unfinished};

@@ -99,6 +99,11 @@ impl Meter {
         self.grant();
     }
 
+    /// Gives the whole time anew, when a run goes on that was waiting.
+    pub(crate) fn new_deadline(&mut self, limits: &Limits, now: Duration) {
+        self.deadline = now.saturating_add(limits.wall_time);
+    }
+
     fn grant(&mut self) {
         let left = self.operations.saturating_sub(self.granted);
         // A large debt is paid in one go: the work behind it was one piece.

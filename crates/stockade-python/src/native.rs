@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 
+use crate::class::id;
 use crate::heap::Value;
 use crate::symbol::{Sym, known_symbol};
 use crate::vm::{Args, R, Vm};
@@ -167,4 +168,54 @@ pub(crate) fn find(table: usize, name: Sym) -> Option<Value> {
     });
     let at = index.get(table)?.get(&name)?;
     Some(Value::native(table as u16, *at))
+}
+
+/// The class of a native that is bound to nothing.
+pub(crate) fn class_of_native(value: Value) -> u32 {
+    match native_of(value).kind {
+        NativeKind::Method if is_slot(value) => id::WRAPPER_DESCRIPTOR,
+        NativeKind::Method => id::METHOD_DESCRIPTOR,
+        NativeKind::ClassMethod => id::CLASSMETHOD_DESCRIPTOR,
+        NativeKind::Getter => match value.native_id().0 as u32 {
+            id::RANGE | id::SLICE | id::COMPLEX => id::MEMBER,
+            _ => id::GETSET_DESCRIPTOR,
+        },
+        NativeKind::Function | NativeKind::StaticMethod => id::BUILTIN,
+    }
+}
+
+/// Whether a native is a method that CPython keeps in a slot of the class.
+pub(crate) fn is_slot(value: Value) -> bool {
+    const PLAIN: [&str; 20] = [
+        "__format__",
+        "__reduce__",
+        "__reduce_ex__",
+        "__getstate__",
+        "__setstate__",
+        "__sizeof__",
+        "__dir__",
+        "__getnewargs__",
+        "__round__",
+        "__floor__",
+        "__ceil__",
+        "__trunc__",
+        "__complex__",
+        "__bytes__",
+        "__reversed__",
+        "__enter__",
+        "__exit__",
+        "__copy__",
+        "__length_hint__",
+        "__class_getitem__",
+    ];
+    let native = native_of(value);
+    let special = native.name.starts_with("__") && native.name.ends_with("__");
+    if native.kind != NativeKind::Method || !special || PLAIN.contains(&native.name) {
+        return false;
+    }
+    // These two exist twice in CPython, and the plain method wins.
+    !matches!(
+        (value.native_id().0 as u32, native.name),
+        (id::LIST | id::DICT, "__getitem__") | (id::DICT | id::SET | id::FROZENSET, "__contains__")
+    )
 }

@@ -89,7 +89,7 @@ symbols! {
     SPLIT = "split", DERIVE = "derive", ATHROW = "athrow", PACKAGE = "__package__",
     COVARIANT = "covariant", CONTRAVARIANT = "contravariant", INFER = "infer_variance",
     BOUND_ARG = "bound", UNPACKED = "__unpacked__",
-    ARGS_DUNDER = "__args__", FROMLIST = "fromlist", ASYNC_NAME = "__thisclass__", SELF_CLASS = "__self_class__",
+    ARGS_DUNDER = "__args__", FROMLIST = "fromlist", NAME_FROM = "name_from", REACH = "<reach>", ASYNC_NAME = "__thisclass__", SELF_CLASS = "__self_class__",
 
     // Handles that only serve to climb out of a sandbox, from here to the end: they do not exist.
     SUBCLASSES = "__subclasses__", GLOBALS = "__globals__", FUNCTION_CODE = "__code__",

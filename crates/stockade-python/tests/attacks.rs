@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use stockade_python::{Host, Interpreter, Limit, Limits, Outcome};
+use stockade_python::{Ending, Host, Interpreter, Limit, Limits};
 
 struct Silent;
 
@@ -52,12 +52,14 @@ fn run(code: &str, expected: &str) -> Result<u64, String> {
     let mut interpreter = Interpreter::new(limits, Silent);
     interpreter.allow_eval(true);
     let outcome = interpreter.feed("attack.py", code);
-    let ended = match (&outcome, expected.split_once(' ')) {
-        (Outcome::Limit(Limit::Memory), None) => expected == "memory",
-        (Outcome::Limit(Limit::Operations), None) => expected == "operations",
-        (Outcome::Limit(Limit::CodeSize), None) => expected == "code",
-        (Outcome::Done(Some(text)), None) => expected == "fine" && text == "'fine'",
-        (Outcome::Raised(text), Some(("error", class))) => text.contains(class),
+    let ended = match (&outcome.ending, expected.split_once(' ')) {
+        (Ending::Limit(Limit::Memory), None) => expected == "memory",
+        (Ending::Limit(Limit::Operations), None) => expected == "operations",
+        (Ending::Limit(Limit::CodeSize), None) => expected == "code",
+        (Ending::Done, None) => {
+            expected == "fine" && outcome.result_repr.as_deref() == Some("'fine'")
+        }
+        (Ending::Raised(report), Some(("error", class))) => report.name == class,
         _ => false,
     };
     if !ended {
@@ -65,9 +67,9 @@ fn run(code: &str, expected: &str) -> Result<u64, String> {
     }
     let operations = interpreter.operations();
     let after = interpreter.feed("after.py", "1 + 1");
-    match after {
-        Outcome::Done(Some(text)) if text == "2" => Ok(operations),
-        other => Err(format!("afterwards 1 + 1 gives {other:?}")),
+    match after.result_repr.as_deref() {
+        Some("2") => Ok(operations),
+        _ => Err(format!("afterwards 1 + 1 gives {after:?}")),
     }
 }
 

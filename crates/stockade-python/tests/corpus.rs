@@ -1,7 +1,6 @@
 //! Runs every program under `tests/python/` and compares with what CPython 3.13 printed.
 //!
-//! Standard output is compared whole, and whether the program failed. The text of tracebacks is
-//! not compared yet. Known gaps stand in `tests/gaps.txt` with a reason each; a gap that closed
+//! Standard output and standard error are compared whole, tracebacks included. Known gaps stand in `tests/gaps.txt` with a reason each; a gap that closed
 //! must be taken out there.
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its programs")]
@@ -13,11 +12,12 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use stockade_python::{Host, Interpreter, Limits, Outcome};
+use stockade_python::{Ending, Host, Interpreter, Limits};
 
 struct Recorder {
     started: Instant,
     out: Rc<RefCell<String>>,
+    errors: Rc<RefCell<String>>,
 }
 
 impl Host for Recorder {
@@ -26,9 +26,8 @@ impl Host for Recorder {
     }
 
     fn write(&mut self, text: &str, error: bool) {
-        if !error {
-            self.out.borrow_mut().push_str(text);
-        }
+        let stream = if error { &self.errors } else { &self.out };
+        stream.borrow_mut().push_str(text);
     }
 }
 
@@ -96,9 +95,11 @@ fn run(path: &Path) -> Result<(), String> {
     let recorded = std::fs::read_to_string(path.with_extension("err")).unwrap_or_default();
     let fails = recorded.lines().next().is_some_and(|line| line != "exit 0");
     let out = Rc::new(RefCell::new(String::new()));
+    let errors = Rc::new(RefCell::new(String::new()));
     let host = Recorder {
         started: Instant::now(),
         out: Rc::clone(&out),
+        errors: Rc::clone(&errors),
     };
     let limits = Limits {
         wall_time: Duration::from_secs(300),
@@ -117,17 +118,30 @@ fn run(path: &Path) -> Result<(), String> {
         let at = out.lines().zip(expected.lines()).position(|(a, b)| a != b);
         let at = at.unwrap_or_else(|| out.lines().count().min(expected.lines().count()));
         return Err(format!(
-            "line {}: ours {:?}, CPython's {:?}; {outcome:?}",
+            "line {}: ours {:?}, CPython's {:?}; {:?}",
             at + 1,
             out.lines().nth(at),
-            expected.lines().nth(at)
+            expected.lines().nth(at),
+            outcome.ending
         ));
     }
-    match (&outcome, fails) {
-        (Outcome::Done(_), false) | (Outcome::Raised(_), true) => Ok(()),
-        _ => Err(format!(
-            "it ended with {outcome:?}, recorded was {:?}",
-            recorded.lines().last()
-        )),
+    let (ended, text) = match &outcome.ending {
+        Ending::Done | Ending::Exit(0) => (true, String::new()),
+        Ending::Exit(_) => (false, String::new()),
+        Ending::Raised(report) => (false, report.traceback.clone()),
+        other => return Err(format!("it ended with {other:?}")),
+    };
+    if ended == fails {
+        let last = recorded.lines().last();
+        return Err(format!(
+            "it ended with {:?}, recorded was {last:?}",
+            outcome.ending
+        ));
     }
+    let written = format!("{}{text}", errors.borrow());
+    let wanted = recorded.split_once('\n').map_or("", |(_, rest)| rest);
+    if written == wanted {
+        return Ok(());
+    }
+    Err(format!("ours on stderr:\n{written}CPython's:\n{wanted}"))
 }

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use stockade_python::{Host, Interpreter, Limits, Outcome};
+use stockade_python::{Ending, Host, Interpreter, Limits};
 
 /// Programs that say REACHED, and why what they reach is theirs to reach.
 const HARMLESS: &[(&str, &str)] = &[
@@ -90,7 +90,7 @@ fn judge(path: &Path) -> Result<(), String> {
     let mut interpreter = Interpreter::new(limits, host);
     let outcome = interpreter.feed(&name, &code);
     let said = out.borrow();
-    if matches!(outcome, Outcome::Internal(_)) {
+    if matches!(outcome.ending, Ending::Internal(_)) {
         return Err(format!("{outcome:?}"));
     }
     if said.contains("CELL-CANARY") || said.contains(&format!("ESCAPED {number}")) {

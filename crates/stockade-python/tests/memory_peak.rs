@@ -7,7 +7,7 @@ use std::alloc::System;
 use std::time::{Duration, Instant};
 
 use cap::Cap;
-use stockade_python::{Host, Interpreter, Limit, Limits, Outcome};
+use stockade_python::{Ending, Host, Interpreter, Limit, Limits, Outcome};
 
 #[global_allocator]
 static ALLOCATOR: Cap<System> = Cap::new(System, usize::MAX);
@@ -143,21 +143,21 @@ fn what_grows_is_stopped_before_it_takes_more_and_the_session_lives_on() {
     let mut wrong = Vec::new();
     for code in GROWING {
         let (outcome, peak, mut interpreter) = run(code);
-        if !matches!(outcome, Outcome::Limit(Limit::Memory)) {
+        if !matches!(outcome.ending, Ending::Limit(Limit::Memory)) {
             wrong.push(format!("{code}: {outcome:?}"));
         }
         if peak > LIMIT + LIMIT / 10 + (512 << 10) {
             wrong.push(format!("{code}: {peak} bytes"));
         }
         let again = interpreter.feed("test.py", "x = None\n1 + 1");
-        if !matches!(&again, Outcome::Done(Some(text)) if text == "2") {
+        if !again.result_repr.as_deref().is_some_and(|text| text == "2") {
             wrong.push(format!("{code}: afterwards {again:?}"));
         }
     }
     // Garbage is not use.
     for code in WASTEFUL {
         let (outcome, peak, _) = run(code);
-        if !matches!(outcome, Outcome::Done(_)) {
+        if !matches!(outcome.ending, Ending::Done) {
             wrong.push(format!("{code}: {outcome:?}"));
         }
         if peak > LIMIT + LIMIT / 10 + (512 << 10) {

@@ -3,12 +3,12 @@
 use stockade_core::Policy;
 use stockade_guard::check_bytes;
 
-use super::weigh;
 use crate::args::{CheckArgs, CheckFormat};
 use crate::exit::{Failure, Outcome, color, say};
 use crate::input;
 use crate::output::{self, Checked};
 use crate::settings;
+use stockade::weigh;
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
     let policy = resolve_policy(args)?;
@@ -56,7 +56,8 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
         CheckFormat::Github => output::github::render(&checked),
     };
     output::print(&text)?;
-    if !args.quiet {
+    // Where nothing could be read, the errors have said it all.
+    if !args.quiet && !checked.is_empty() {
         say(&output::summary(&checked));
     }
     let denied = checked.iter().any(|one| !one.verdict.is_allowed());

@@ -15,10 +15,10 @@ use stockade_guard::pipeline::{Pipeline, PolicyGuard};
 use stockade_guard::rules::MALFORMED_CALL;
 use stockade_guard::tool_call::{CheckOptions, parse_call};
 
-use super::weigh;
 use crate::args::GuardArgs;
 use crate::exit::{Failure, Outcome, say};
 use crate::settings;
+use stockade::weigh;
 
 /// The longest line that is read.
 const MAX_LINE_BYTES: usize = 16 << 20;

@@ -164,6 +164,36 @@ impl ResolvedPolicy {
         Ok(())
     }
 
+    /// Refuses to ignore what cannot be ignored: a policy that seems to switch a rule off and does
+    /// not would mislead whoever reads it. The caller says why a selector cannot be ignored.
+    ///
+    /// ```
+    /// use stockade_core::policy::{Layers, Source};
+    ///
+    /// let text = "rules:\n  ignore: [SG005]\n";
+    /// let resolved = Layers::new().project(Source::new("stockade.yaml", text))?.resolve()?;
+    /// let why = |selector: &str| (selector == "SG005").then(|| "it always holds".to_owned());
+    /// assert_eq!(
+    ///     resolved.check_ignored_rules(why).unwrap_err().to_string(),
+    ///     "stockade.yaml:2:12: `rules.ignore` holds `SG005`, which cannot be ignored; it always holds",
+    /// );
+    /// # Ok::<(), stockade_core::policy::PolicyError>(())
+    /// ```
+    pub fn check_ignored_rules(
+        &self,
+        why_not: impl Fn(&str) -> Option<String>,
+    ) -> Result<(), PolicyError> {
+        let key = "rules.ignore";
+        let mut ignored = self.policy.rules.ignore.iter();
+        match ignored.find_map(|one| Some((one, why_not(one)?))) {
+            None => Ok(()),
+            Some((selector, why)) => {
+                let message = format!("`{key}` holds {}, which cannot be ignored", quote(selector));
+                Err(PolicyError::new(self.item_place(key, selector), message).hint(why))
+            }
+        }
+    }
+
     fn item_place(&self, key: &str, item: &str) -> Option<Place> {
         let index = KEYS.iter().position(|known| *known == key)?;
         let origins = self.origins.get(index)?;

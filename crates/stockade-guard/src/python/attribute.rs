@@ -48,6 +48,9 @@ impl<'a> Walker<'a, '_, '_> {
                     self.namespace_method(&namespace, name, at.clone());
                     values.unknown = true;
                 }
+                Value::Function(_) if name == "__class__" => {
+                    values.add(super::lookup::builtin("function"));
+                }
                 Value::Class(_) | Value::Instance(_) | Value::Function(_) => open = true,
                 // The class of a literal is a builtin, of which every attribute can be written out.
                 value if name == "__class__" && is_literal(value) => {
@@ -176,6 +179,7 @@ impl<'a> Walker<'a, '_, '_> {
     /// What `path.name` may be, and whether reaching it is allowed.
     pub(super) fn member(&mut self, path: &Path, name: &str, at: Range<usize>) -> Values<'a> {
         let full: Rc<str> = format!("{}.{name}", path.name).into();
+        self.found_type_hints |= name == "get_type_hints";
         match &*full {
             "sys.modules" => return Values::one(Value::Namespace(Namespace::Modules)),
             "builtins.super().__dict__" => return Values::unknown(),
@@ -252,7 +256,9 @@ impl<'a> Walker<'a, '_, '_> {
 
     fn builtin_member(&mut self, full: &str, at: &Range<usize>) -> bool {
         let name = full.rsplit('.').next().unwrap_or(full);
-        if name.starts_with('_') && !names::is_dunder(name) {
+        // `super()._helper()` is a method of the program's own class.
+        let own = full.starts_with("builtins.super().");
+        if name.starts_with('_') && !names::is_dunder(name) && !own {
             self.dunder(name, at.clone());
             return true;
         }

@@ -1,6 +1,7 @@
 //! Calls of builtins whose result or arguments matter.
 
 use std::ops::Range;
+use std::rc::Rc;
 
 use super::effects;
 use super::namespace::Use;
@@ -85,6 +86,7 @@ impl<'a> Walker<'a, '_, '_> {
                 for value in object.iter() {
                     match value {
                         Value::Instance(class) => values.push(Value::Class(*class)),
+                        Value::Function(_) => values.add(super::lookup::builtin("function")),
                         value if super::attribute::is_literal(value) => {
                             values.add(super::lookup::builtin("object"));
                         }
@@ -118,6 +120,10 @@ impl<'a> Walker<'a, '_, '_> {
                 {
                     self.check_width(&spec, at.clone());
                 }
+                Values::unknown()
+            }
+            ("function" | "function.__call__" | "function.__new__", _) => {
+                self.effect_on_call(effects::Effect::CodeIfCalled, path, arguments, named, at);
                 Values::unknown()
             }
             ("open", _) => {
@@ -176,9 +182,10 @@ fn vars<'a>(object: &Values<'a>) -> Values<'a> {
 
 fn is_long(values: &Values<'_>) -> bool {
     values.iter().any(|value| match value {
-        Value::Range(start, stop, by) => stop
-            .saturating_sub(*start)
-            .checked_div(*by)
+        Value::Range(range) => range
+            .1
+            .saturating_sub(range.0)
+            .checked_div(range.2)
             .is_some_and(|count| count >= LONG_RANGE),
         _ => false,
     })
@@ -186,10 +193,11 @@ fn is_long(values: &Values<'_>) -> bool {
 
 fn range<'a>(arguments: &[Values<'a>]) -> Values<'a> {
     let numbers: Option<Vec<i128>> = arguments.iter().map(Values::only_int).collect();
-    match numbers.as_deref() {
-        Some([stop]) => Values::one(Value::Range(0, *stop, 1)),
-        Some([start, stop]) => Values::one(Value::Range(*start, *stop, 1)),
-        Some([start, stop, by]) if *by != 0 => Values::one(Value::Range(*start, *stop, *by)),
-        _ => Values::unknown(),
-    }
+    let range = match numbers.as_deref() {
+        Some([stop]) => (0, *stop, 1),
+        Some([start, stop]) => (*start, *stop, 1),
+        Some([start, stop, by]) if *by != 0 => (*start, *stop, *by),
+        _ => return Values::unknown(),
+    };
+    Values::one(Value::Range(Rc::new(range)))
 }

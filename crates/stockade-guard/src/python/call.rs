@@ -72,6 +72,7 @@ impl<'a> Walker<'a, '_, '_> {
         }
         self.steps -= 1;
         self.depth += FRAMES;
+        self.handed_over(function, arguments, named, &at);
         let mut own = 0;
         for value in function.iter() {
             own += usize::from(matches!(value, Value::Function(_)));
@@ -276,6 +277,44 @@ impl<'a> Walker<'a, '_, '_> {
         values
     }
 
+    /// Functions among the arguments that reach names, import or make code: whoever is given one
+    /// may call it with the others, as `itertools.starmap(getattr, …)` and `key=` do.
+    fn handed_over(
+        &mut self,
+        function: &Values<'a>,
+        arguments: &[Values<'a>],
+        named: &Named<'a>,
+        at: &Range<usize>,
+    ) {
+        let all = || {
+            let positional = arguments.iter().map(|value| ("", value));
+            positional.chain(named.iter().map(|(name, value)| (*name, value)))
+        };
+        for (position, (name, handed)) in all().enumerate() {
+            let reaches = |path: &Path| {
+                is_attribute_function(path) || effects::effect(&path.name) == Some(Effect::Import)
+            };
+            let makes = |path: &Path| effects::effect(&path.name) == Some(Effect::CodeIfCalled);
+            // Classes of functions are handed over to be compared with, too.
+            let calls = || {
+                name == "key"
+                    || function.paths().any(|path| {
+                        ["itertools.", "functools.", "asyncio."]
+                            .iter()
+                            .any(|top| path.name.starts_with(top))
+                    })
+            };
+            if handed.paths().any(reaches) || (handed.paths().any(makes) && calls()) {
+                let others: Vec<Values<'a>> = all()
+                    .enumerate()
+                    .filter(|(other, _)| *other != position)
+                    .map(|(_, (_, value))| value.clone())
+                    .collect();
+                self.given_by_value(handed, &others, at);
+            }
+        }
+    }
+
     /// A function handed to another one that will call it with these arguments, or with their
     /// elements.
     pub(super) fn given_by_value(
@@ -284,16 +323,18 @@ impl<'a> Walker<'a, '_, '_> {
         arguments: &[Values<'a>],
         at: &Range<usize>,
     ) {
-        let attribute = ["getattr", "setattr", "delattr", "hasattr"]
-            .iter()
-            .any(|name| {
-                function
-                    .paths()
-                    .any(|path| path.name.strip_prefix("builtins.") == Some(name))
-            });
+        let attribute = function.paths().any(is_attribute_function);
         let import = function
             .paths()
             .any(|path| effects::effect(&path.name) == Some(Effect::Import));
+        let code: Vec<Path> = function
+            .paths()
+            .filter(|path| effects::effect(&path.name) == Some(Effect::CodeIfCalled))
+            .cloned()
+            .collect();
+        for path in code {
+            self.effect_on_call(Effect::CodeIfCalled, &path, arguments, &[], at);
+        }
         if !attribute && !import {
             return;
         }
@@ -301,6 +342,10 @@ impl<'a> Walker<'a, '_, '_> {
         for argument in arguments {
             all.add(argument.clone());
             for element in self.elements(argument).unwrap_or_default() {
+                // `starmap` takes rows of arguments.
+                for part in self.elements(&element).unwrap_or_default() {
+                    all.add(part);
+                }
                 all.add(element);
             }
         }
@@ -375,4 +420,11 @@ impl<'a> Walker<'a, '_, '_> {
             _ => None,
         }
     }
+}
+
+fn is_attribute_function(path: &Path) -> bool {
+    matches!(
+        path.name.strip_prefix("builtins."),
+        Some("getattr" | "setattr" | "delattr" | "hasattr")
+    )
 }

@@ -6,6 +6,7 @@
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Comprehension, ExceptHandler, Expr, ExprCall, MatchCase, Parameters, Stmt};
 use ruff_text_size::Ranged;
+use smallvec::SmallVec;
 
 use super::scope::{
     Binding, Class, Function, FunctionId, FunctionNode, MODULE, Program, ScopeId, ScopeKind,
@@ -126,7 +127,7 @@ impl<'a> Collector<'a> {
             scope,
             name,
             node,
-            returns: Vec::new(),
+            returns: SmallVec::new(),
             calls: Vec::new(),
             is_generator: false,
         });

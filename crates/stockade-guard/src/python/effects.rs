@@ -78,8 +78,13 @@ pub(super) fn effect(path: &str) -> Option<Effect> {
                 | "getmembers_static"
         )
         .then_some(Effect::Frame),
-        "types" => matches!(rest, "FunctionType" | "LambdaType" | "CodeType")
-            .then_some(Effect::CodeIfCalled),
+        "types" => matches!(
+            rest.strip_suffix(".__call__")
+                .or_else(|| rest.strip_suffix(".__new__"))
+                .unwrap_or(rest),
+            "FunctionType" | "LambdaType" | "CodeType"
+        )
+        .then_some(Effect::CodeIfCalled),
         "code" | "codeop" | "bdb" | "pdb" | "trace" => Some(Effect::Code),
         "cProfile" | "profile" => matches!(rest, "run" | "runctx").then_some(Effect::Code),
         "timeit" => matches!(rest, "timeit" | "repeat" | "Timer").then_some(Effect::CodeIfText),
@@ -200,6 +205,8 @@ fn builtin(rest: &str) -> Option<Effect> {
     match rest {
         "open" => Some(Effect::File(true)),
         "__import__" | "help" => Some(Effect::Import),
+        // The class of functions has no name among the builtins, yet `type(f)` gives it.
+        "function" | "function.__call__" | "function.__new__" => Some(Effect::CodeIfCalled),
         _ => None,
     }
 }

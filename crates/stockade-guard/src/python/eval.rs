@@ -2,6 +2,8 @@
 //!
 //! Every kind has a function of its own so that the recursion's stack frames stay small.
 
+use std::borrow::Cow;
+
 use ruff_python_ast::{
     Arguments, Comprehension, Expr, ExprAttribute, ExprBinOp, ExprFString, ExprList, ExprName,
     ExprTuple, FStringPart, InterpolatedStringElement, Number, UnaryOp,
@@ -170,6 +172,12 @@ impl<'a> Walker<'a, '_, '_> {
 
     /// `a + b + c + …`: the left side is followed in a loop, however long it is.
     fn chain(&mut self, operation: &'a ExprBinOp, scope: ScopeId) -> Values<'a> {
+        if !operation.left.is_bin_op_expr() {
+            let left = self.expr(&operation.left, scope);
+            let right = self.expr(&operation.right, scope);
+            self.steps = self.steps.saturating_sub(1);
+            return self.operation(&left, operation.op, &right, span(operation.range));
+        }
         let mut rest = vec![operation];
         let mut left = &*operation.left;
         while let Expr::BinOp(inner) = left {
@@ -248,7 +256,9 @@ impl<'a> Walker<'a, '_, '_> {
                         match self.interpolation(element, scope) {
                             Some(piece) => {
                                 dunder |= names::is_dunder_part(&piece);
-                                text.push_str(&piece);
+                                if known {
+                                    text.push_str(&piece);
+                                }
                             }
                             None => known = false,
                         }
@@ -267,9 +277,9 @@ impl<'a> Walker<'a, '_, '_> {
         &mut self,
         element: &'a InterpolatedStringElement,
         scope: ScopeId,
-    ) -> Option<String> {
+    ) -> Option<Cow<'a, str>> {
         match element {
-            InterpolatedStringElement::Literal(literal) => Some(literal.value.to_string()),
+            InterpolatedStringElement::Literal(literal) => Some(Cow::Borrowed(&literal.value)),
             InterpolatedStringElement::Interpolation(it) => {
                 let value = self.expr(&it.expression, scope);
                 let plain = it.format_spec.is_none()
@@ -282,8 +292,8 @@ impl<'a> Walker<'a, '_, '_> {
                     self.check_width(&text, span(it.range));
                 }
                 match (plain, value.only_text(), value.only_int()) {
-                    (true, Some(text), _) => Some(text.to_owned()),
-                    (true, None, Some(int)) => Some(int.to_string()),
+                    (true, Some(text), _) => Some(Cow::Owned(text.to_owned())),
+                    (true, None, Some(int)) => Some(Cow::Owned(int.to_string())),
                     _ => None,
                 }
             }

@@ -63,7 +63,7 @@ impl<'a> Walker<'a, '_, '_> {
                     .map(|&byte| Values::one(Value::Int(byte.into())))
                     .collect(),
             ),
-            Value::Range(start, stop, by) => range_elements(start, stop, by),
+            Value::Range(range) => range_elements(range.0, range.1, range.2),
             Value::Comprehension(expr, scope) => self.comprehended(expr, scope),
             Value::Mapped(mapped) => {
                 let elements = self.elements(mapped.arguments.first()?)?;

@@ -155,15 +155,13 @@ impl<'a> Walker<'a, '_, '_> {
         useless
     }
 
+    pub(super) fn is_builtin_denied(&self, name: &str) -> bool {
+        self.policy.builtins.deny.iter().any(|one| one == name)
+    }
+
     /// Judges the use of a builtin, whatever for.
     pub(super) fn judge_builtin(&mut self, name: &str, at: Range<usize>) {
-        if !self
-            .policy
-            .builtins
-            .deny
-            .iter()
-            .any(|denied| denied == name)
-        {
+        if !self.is_builtin_denied(name) {
             return;
         }
         let (rule, message) = match name {

@@ -1,6 +1,7 @@
 //! What names, parameters and functions may be: bindings evaluated on demand, each once.
 
 use std::ops::Range;
+use std::rc::Rc;
 
 use ruff_python_ast::Expr;
 
@@ -39,12 +40,22 @@ impl<'a> Walker<'a, '_, '_> {
             );
             values.add(Values::unknown());
         } else if let Some(number) = names::builtin_number(name) {
-            self.judge_builtin(name, at);
-            // Builtins are most of the names looked up; each path is written once.
-            let path =
-                self.builtins[number].get_or_insert_with(|| format!("builtins.{name}").into());
-            values.add(Values::path(path.clone()));
+            // Builtins are most of the names looked up; each path is written once, and only if
+            // the policy has nothing against it.
+            if let Some(path) = &self.builtins[number] {
+                values.add(Values::path(path.clone()));
+                return values;
+            }
+            let path: Rc<str> = format!("builtins.{name}").into();
+            if self.is_builtin_denied(name) {
+                self.judge_builtin(name, at);
+            } else {
+                self.builtins[number] = Some(path.clone());
+            }
+            values.add(Values::path(path));
         } else if symbol.is_none() {
+            // `from typing import *` brings it too.
+            self.found_type_hints |= name == "get_type_hints";
             // Nothing here imports it, yet a session or an executor may have done so before.
             if self.ruling(name) == ImportRuling::DeniedByName {
                 self.judge_import(name, at);
@@ -160,7 +171,7 @@ impl<'a> Walker<'a, '_, '_> {
             .scope(function.scope)
             .parent
             .unwrap_or(function.scope);
-        let calls = function.calls.clone();
+        let count = function.calls.len();
         let is_method = function.name.is_some()
             && self.program.scope(outer).kind == super::scope::ScopeKind::Class;
         let Some(parameter) = parameters.iter().nth(position) else {
@@ -183,7 +194,8 @@ impl<'a> Walker<'a, '_, '_> {
             }
         }
         let name = parameter.name().as_str();
-        for (call, scope) in calls {
+        for at in 0..count {
+            let (call, scope) = self.program.functions[id as usize].calls[at];
             let arguments = &call.arguments;
             let bound = usize::from(is_method && matches!(&*call.func, Expr::Attribute(_)));
             let positional = position

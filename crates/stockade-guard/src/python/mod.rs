@@ -22,9 +22,6 @@ mod namespace;
 mod number;
 mod parse;
 mod paths;
-mod scan;
-#[cfg(test)]
-mod scan_agreement;
 mod scope;
 mod text;
 mod value;
@@ -33,6 +30,7 @@ mod walk;
 use std::ops::Range;
 
 use stockade_core::Policy;
+use stockade_source::{Bounds, Kind, Refusal};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::report::Report;
@@ -54,7 +52,7 @@ pub(crate) fn check(source: &Source<'_>, policy: &Policy, report: &mut Report<'_
 
 /// Judges a text; with `pinned`, a text inside the text, whose findings all go to one place.
 fn judge(text: &str, policy: &Policy, report: &mut Report<'_>, pinned: Option<&Range<usize>>) {
-    let scanned = match scan::scan(text) {
+    let scanned = match stockade_source::scan(text, Bounds::default()) {
         Ok(scanned) => scanned,
         Err(refusal) if pinned.is_none() => return refuse(&refusal, report),
         Err(_) => return,
@@ -110,16 +108,16 @@ fn examples(text: &str) -> String {
     }
 }
 
-fn refuse(refusal: &scan::Refusal, report: &mut Report<'_>) {
+fn refuse(refusal: &Refusal, report: &mut Report<'_>) {
     match &refusal.kind {
-        scan::Kind::Deep(reason) => too_deep(refusal.at, reason, report),
-        scan::Kind::Giant(message) => report.add(
+        Kind::Deep(reason) => too_deep(refusal.at, reason.message(), report),
+        Kind::Giant(message) => report.add(
             &GIANT_LITERAL,
             refusal.at..refusal.at + 1,
             message.clone(),
             "pass large data as `inputs`",
         ),
-        scan::Kind::Syntax(message) => report.add(
+        Kind::Syntax(message) => report.add(
             &SYNTAX_ERROR,
             refusal.at..refusal.at + 1,
             message.clone(),

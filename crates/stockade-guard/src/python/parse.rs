@@ -97,24 +97,3 @@ fn plain(message: &str) -> String {
         None => String::new(),
     }
 }
-
-/// The most brackets open at once in a text that parses, as the parser's own tokens say.
-#[cfg(test)]
-pub(super) fn bracket_depth(text: &str) -> Option<usize> {
-    let options = ParseOptions::from(Mode::Module).with_target_version(PythonVersion::latest());
-    let parsed = parse_unchecked(text, options);
-    if parsed.has_invalid_syntax() {
-        return None;
-    }
-    let mut open = 0_usize;
-    let mut deepest = 0;
-    for token in parsed.tokens() {
-        match token.kind() {
-            TokenKind::Lpar | TokenKind::Lsqb | TokenKind::Lbrace => open += 1,
-            TokenKind::Rpar | TokenKind::Rsqb | TokenKind::Rbrace => open -= 1,
-            _ => {}
-        }
-        deepest = deepest.max(open);
-    }
-    Some(deepest)
-}

@@ -9,6 +9,7 @@ use ruff_python_ast::{
     Expr, ExprCall, ExprLambda, Operator, Parameters, StmtClassDef, StmtFunctionDef,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 pub(super) type ScopeId = u32;
 pub(super) type SymbolId = u32;
@@ -38,9 +39,9 @@ pub(super) struct Scope<'a> {
 
 #[derive(Default)]
 pub(super) struct Symbol<'a> {
-    pub(super) bindings: Vec<Binding<'a>>,
+    pub(super) bindings: SmallVec<[Binding<'a>; 1]>,
     /// Stretches of text in which a binding surely holds, up to a bound.
-    pub(super) firm: Vec<(u32, u32)>,
+    pub(super) firm: SmallVec<[(u32, u32); 1]>,
     pub(super) deleted: bool,
 }
 
@@ -75,7 +76,7 @@ pub(super) struct Function<'a> {
     pub(super) scope: ScopeId,
     pub(super) name: Option<&'a str>,
     pub(super) node: FunctionNode<'a>,
-    pub(super) returns: Vec<&'a Expr>,
+    pub(super) returns: SmallVec<[&'a Expr; 1]>,
     /// Where it is called by name, to know what its parameters may be.
     pub(super) calls: Vec<(&'a ExprCall, ScopeId)>,
     pub(super) is_generator: bool,

@@ -32,7 +32,7 @@ pub(super) enum Value<'a> {
     /// A sequence of which only the length is known.
     Sized(u128),
     /// `range` with its start, stop and step.
-    Range(i128, i128, i128),
+    Range(Rc<(i128, i128, i128)>),
     /// A list, set or generator comprehension, not yet gone through.
     Comprehension(&'a Expr, ScopeId),
     /// `map(f, elements)`, not yet gone through.
@@ -87,7 +87,8 @@ impl Value<'_> {
     fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Path(one), Self::Path(other)) => {
-                one.name == other.name && one.argument == other.argument
+                (Rc::ptr_eq(&one.name, &other.name) || one.name == other.name)
+                    && one.argument == other.argument
             }
             (Self::Str(one), Self::Str(other)) => one.as_str() == other.as_str(),
             (Self::Int(one), Self::Int(other)) => one == other,
@@ -146,7 +147,8 @@ impl Text<'_> {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Values<'a> {
     first: Option<Value<'a>>,
-    more: Vec<Value<'a>>,
+    /// Shared, since values are copied far more often than they grow; never an empty list.
+    more: Option<Rc<Vec<Value<'a>>>>,
     /// Whether it may be something else as well.
     pub(super) unknown: bool,
     /// Whether a text with `__` in it went into an unknown one.
@@ -210,11 +212,15 @@ impl<'a> Values<'a> {
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &Value<'a>> {
-        self.first.iter().chain(&self.more)
+        self.first.iter().chain(self.more())
+    }
+
+    fn more(&self) -> &[Value<'a>] {
+        self.more.as_ref().map_or(&[], |more| more)
     }
 
     pub(super) fn len(&self) -> usize {
-        usize::from(self.first.is_some()) + self.more.len()
+        usize::from(self.first.is_some()) + self.more().len()
     }
 
     /// Whether adding more possibilities changes nothing.
@@ -232,7 +238,7 @@ impl<'a> Values<'a> {
             self.first = Some(value);
         } else if !self.iter().any(|known| known.is_same(&value)) {
             if self.len() < MAX_VALUES {
-                self.more.push(value);
+                Rc::make_mut(self.more.get_or_insert_default()).push(value);
             } else {
                 self.unknown = true;
             }
@@ -242,8 +248,18 @@ impl<'a> Values<'a> {
     pub(super) fn add(&mut self, other: Self) {
         self.unknown |= other.unknown;
         self.dunder |= other.dunder;
-        for value in other.first.into_iter().chain(other.more) {
+        if self.first.is_none() {
+            self.first = other.first;
+            self.more = other.more;
+            return;
+        }
+        if let Some(value) = other.first {
             self.push(value);
+        }
+        if let Some(more) = other.more {
+            for value in more.iter() {
+                self.push(value.clone());
+            }
         }
     }
 
@@ -270,7 +286,7 @@ impl<'a> Values<'a> {
 
     /// The only possibility, if it is a text.
     pub(super) fn only_text(&self) -> Option<&str> {
-        match (&self.first, self.more.is_empty(), self.unknown) {
+        match (&self.first, self.more.is_none(), self.unknown) {
             (Some(Value::Str(text)), true, false) => Some(text.as_str()),
             _ => None,
         }
@@ -278,7 +294,7 @@ impl<'a> Values<'a> {
 
     /// The only possibility, if it is a whole number.
     pub(super) fn only_int(&self) -> Option<i128> {
-        match (&self.first, self.more.is_empty(), self.unknown) {
+        match (&self.first, self.more.is_none(), self.unknown) {
             (Some(Value::Int(number)), true, false) => Some(*number),
             _ => None,
         }

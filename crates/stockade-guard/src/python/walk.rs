@@ -51,7 +51,7 @@ pub(super) struct Walker<'a, 'r, 's> {
     /// Where findings go when the text judged is a text inside the text.
     pub(super) pinned: Option<Range<usize>>,
     pub(super) rulings: FxHashMap<Rc<str>, bool>,
-    /// The paths of builtins that were looked up.
+    /// The paths of builtins that were looked up and that the policy allows.
     pub(super) builtins: Vec<Option<Rc<str>>>,
     /// What dict literals hold under any key, by their place.
     pub(super) dicts: FxHashMap<u32, Values<'a>>,
@@ -59,6 +59,8 @@ pub(super) struct Walker<'a, 'r, 's> {
     pub(super) uses_doctest: bool,
     /// Whether texts may be evaluated as type hints.
     pub(super) uses_type_hints: bool,
+    /// Whether the walk came upon `get_type_hints` where the text does not name it.
+    pub(super) found_type_hints: bool,
     /// Texts inside the text that are code: docstring examples and annotations.
     pub(super) inner: Vec<(String, Range<usize>)>,
 }
@@ -91,6 +93,7 @@ impl<'a, 'r, 's> Walker<'a, 'r, 's> {
             dicts: FxHashMap::default(),
             uses_doctest,
             uses_type_hints,
+            found_type_hints: false,
             inner: Vec::new(),
         }
     }
@@ -98,6 +101,12 @@ impl<'a, 'r, 's> Walker<'a, 'r, 's> {
     /// Judges a whole module and gives back the texts in it that are code too.
     pub(super) fn module(mut self, body: &'a [Stmt]) -> Vec<(String, Range<usize>)> {
         self.suite(body, MODULE);
+        if self.found_type_hints && !self.uses_type_hints {
+            // Put together or brought by a star import: every text may be a type hint after all.
+            self.uses_type_hints = true;
+            self.inner.clear();
+            self.suite(body, MODULE);
+        }
         if self.steps == 0 {
             self.add(
                 &COMPUTED_NAME,

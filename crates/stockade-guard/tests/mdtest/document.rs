@@ -53,22 +53,32 @@ pub(crate) fn cases(text: &str) -> Vec<Case> {
     found
 }
 
-/// Replaces `<U+202E>` by the character it names.
+/// Replaces `<U+202E>` by the character it names, and `<x3:ab>` by `ababab`.
 fn unescape(body: &str) -> String {
-    let mut parts = body.split("<U+");
-    let mut text = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let character = part
+    let mut text = String::new();
+    let mut rest = body;
+    while let Some(at) = rest.find('<') {
+        let (before, tail) = rest.split_at(at);
+        text.push_str(before);
+        let meant = tail[1..]
             .split_once('>')
-            .and_then(|(hex, rest)| Some((u32::from_str_radix(hex, 16).ok()?, rest)))
-            .and_then(|(code, rest)| Some((char::from_u32(code)?, rest)));
-        if let Some((character, rest)) = character {
-            text.push(character);
-            text.push_str(rest);
+            .and_then(|(inside, after)| Some((meaning(inside)?, after)));
+        if let Some((meaning, after)) = meant {
+            text.push_str(&meaning);
+            rest = after;
         } else {
-            text.push_str("<U+");
-            text.push_str(part);
+            text.push('<');
+            rest = &tail[1..];
         }
     }
-    text
+    text + rest
+}
+
+fn meaning(inside: &str) -> Option<String> {
+    if let Some(hex) = inside.strip_prefix("U+") {
+        let character = char::from_u32(u32::from_str_radix(hex, 16).ok()?)?;
+        return Some(character.to_string());
+    }
+    let (times, part) = inside.strip_prefix('x')?.split_once(':')?;
+    Some(part.repeat(times.parse().ok()?))
 }

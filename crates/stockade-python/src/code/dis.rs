@@ -97,6 +97,8 @@ impl Reader<'_> {
                 .map(|value| self.constant(*value)),
             Op::LoadGlobal { slot, .. }
             | Op::StoreGlobal { slot, .. }
+            | Op::StoreGuarded { slot, .. }
+            | Op::DeleteGuarded { slot }
             | Op::DeleteGlobal { slot } => Some(self.global(slot).to_owned()),
             Op::LoadName { sym, .. }
             | Op::StoreName { sym, .. }

@@ -43,6 +43,8 @@ pub(crate) struct Code {
     pub(crate) doc: Option<Value>,
     /// What a call charges beside the loops.
     pub(crate) entry_cost: u32,
+    /// The number of arguments with which a call needs no binding, no cells and no generator.
+    pub(crate) plain: Option<u8>,
     /// The register that holds the list of locals beyond the window, and their number.
     pub(crate) wide: Option<(Reg, u32)>,
     /// The collection that last visited the constants.
@@ -129,6 +131,8 @@ pub(crate) enum CacheKind {
     Method,
     /// A value of the class that is not bound.
     ClassValue,
+    /// A property; the value is the function that gets it.
+    Property,
     /// Setting the attribute adds a slot and moves to the shape in `slot`.
     Grow,
 }

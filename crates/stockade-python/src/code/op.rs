@@ -103,6 +103,14 @@ pub(crate) enum Op {
     DeleteGlobal {
         slot: u32,
     },
+    /// The same for names that the host protects, and for `result`, which it wants to know of.
+    StoreGuarded {
+        src: Reg,
+        slot: u32,
+    },
+    DeleteGuarded {
+        slot: u32,
+    },
     /// Names of a class body, or of code run with a namespace: namespace, then global.
     LoadName {
         dst: Reg,

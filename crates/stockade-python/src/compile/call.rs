@@ -37,6 +37,7 @@ impl<'a> Compiler<'a> {
                         names,
                     },
                 };
+                let at = self.attribute_place(attribute, at);
                 self.emit(op, at);
             }
             func => {
@@ -68,9 +69,23 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
+    /// Where an attribute, or a call of it, is said to be. One whose name stands on a later line
+    /// than its beginning is said to be at the name, so that chains over many lines can be told
+    /// apart.
+    pub(super) fn attribute_place(&self, attribute: &ast::ExprAttribute, at: Span) -> Span {
+        let name = span(&attribute.attr);
+        if self.source.line(at.start) == self.source.line(name.end) {
+            return at;
+        }
+        Span {
+            start: name.start,
+            end: at.end,
+        }
+    }
+
     /// Puts a method and its receiver into `base` and the register after it.
     fn method(&mut self, attribute: &'a ast::ExprAttribute, base: Reg) -> Result {
-        let at = span(attribute);
+        let at = self.attribute_place(attribute, span(attribute));
         let name = self.sym(&attribute.attr);
         if let Expr::Call(call) = &*attribute.value
             && self.is_super(call)

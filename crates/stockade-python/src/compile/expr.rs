@@ -145,6 +145,7 @@ impl<'a> Compiler<'a> {
                 let obj = self.operand(&expr.value, dst)?;
                 let sym = self.sym(&expr.attr);
                 let cache = self.cache(sym);
+                let at = self.attribute_place(expr, at);
                 self.emit(Op::LoadAttr { dst, obj, cache }, at);
                 Ok(())
             }
@@ -417,6 +418,26 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
+    /// Pairs of a dict display, or one `**value`.
+    fn dict_part(&mut self, items: &'a [ast::DictItem], into: Reg, at: Span) -> Result {
+        let mark = self.mark();
+        let mut pairs = Vec::with_capacity(items.len());
+        for item in items {
+            if let Some(key) = &item.key {
+                pairs.push((self.push(key)?, self.push(&item.value)?));
+            } else {
+                let src = self.value(&item.value)?;
+                self.emit(Op::DictUpdate { dict: into, src }, at);
+            }
+        }
+        for (key, src) in pairs {
+            let dict = into;
+            self.emit(Op::DictSet { dict, key, src }, at);
+        }
+        self.release(mark);
+        Ok(())
+    }
+
     fn dict(&mut self, expr: &'a ast::ExprDict, dst: Reg) -> Result {
         let at = span(expr);
         let spread = expr.items.iter().any(|item| item.key.is_none());
@@ -441,24 +462,16 @@ impl<'a> Compiler<'a> {
             },
             at,
         );
-        for item in &expr.items {
-            let mark = self.mark();
-            if let Some(key) = &item.key {
-                let key = self.value(key)?;
-                let src = self.value(&item.value)?;
-                self.emit(
-                    Op::DictSet {
-                        dict: into,
-                        key,
-                        src,
-                    },
-                    at,
-                );
-            } else {
-                let src = self.value(&item.value)?;
-                self.emit(Op::DictUpdate { dict: into, src }, at);
+        // The pairs up to the next `**` are evaluated before the first of them is put in, unless
+        // there are more of them than CPython keeps.
+        for run in expr
+            .items
+            .chunk_by(|one, next| one.key.is_some() && next.key.is_some())
+        {
+            let together = if run.len() > 15 { 1 } else { run.len() };
+            for pairs in run.chunks(together.max(1)) {
+                self.dict_part(pairs, into, at)?;
             }
-            self.release(mark);
         }
         self.move_to(dst, into, at);
         Ok(())

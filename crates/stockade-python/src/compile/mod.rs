@@ -34,12 +34,16 @@ mod with_;
 
 use std::rc::Rc;
 
+use ruff_python_ast::ModModule;
 use ruff_text_size::Ranged;
 use rustc_hash::FxHashMap;
 
 use crate::code::{Code, Span};
 use crate::heap::{Handle, Heap, Value};
 use crate::source::Source;
+use crate::source::parse::{Form, with_tree};
+use crate::source::problem::{Fault, Place, SyntaxProblem};
+use crate::source::syntax::explain;
 use crate::symbol::Sym;
 pub(crate) use scope::mangle;
 use scope::{ScopeId, Scopes};
@@ -55,6 +59,8 @@ pub(crate) struct CompileOptions {
     pub(crate) answer: bool,
     /// The names of the top live in a namespace, as those of a class body do.
     pub(crate) namespace: bool,
+    /// The text is one expression.
+    pub(crate) expression: bool,
     /// Count the rounds of every loop, each in a register of its own.
     pub(crate) count_rounds: bool,
 }
@@ -65,13 +71,36 @@ pub(crate) struct CompileProblem {
     pub(crate) message: String,
     pub(crate) span: Span,
     pub(crate) kind: ProblemKind,
+    /// The place, where it is not simply that of the span.
+    pub(crate) place: Option<Place>,
 }
 
 /// Whether Python refuses the text, or only we do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ProblemKind {
     SyntaxError,
+    IndentationError,
+    TabError,
+    MemoryError,
+    RecursionError,
     Unsupported,
+}
+
+impl From<SyntaxProblem> for CompileProblem {
+    fn from(problem: SyntaxProblem) -> Self {
+        Self {
+            message: problem.message,
+            span: problem.span,
+            kind: match problem.fault {
+                Fault::Syntax => ProblemKind::SyntaxError,
+                Fault::Indentation => ProblemKind::IndentationError,
+                Fault::Tab => ProblemKind::TabError,
+                Fault::Memory => ProblemKind::MemoryError,
+                Fault::Recursion => ProblemKind::RecursionError,
+            },
+            place: problem.place,
+        }
+    }
 }
 
 impl CompileProblem {
@@ -80,6 +109,7 @@ impl CompileProblem {
             message: message.into(),
             span,
             kind: ProblemKind::SyntaxError,
+            place: None,
         }
     }
 
@@ -88,6 +118,7 @@ impl CompileProblem {
             message: message.into(),
             span,
             kind: ProblemKind::Unsupported,
+            place: None,
         }
     }
 }
@@ -102,14 +133,31 @@ pub(crate) fn compile(
     module: Handle,
     options: &CompileOptions,
 ) -> Result<Rc<Code>> {
-    let ast = crate::source::parse::parse(&source.text)
-        .map_err(|problem| CompileProblem::syntax(problem.message, problem.span))?;
-    let scopes = scope::analyse(&ast, &mut heap.symbols, *options)?;
+    let form = if options.expression {
+        Form::Expression
+    } else {
+        Form::Module
+    };
+    let text = Rc::clone(source);
+    let done = with_tree(&text.text, form, |ast| {
+        generate(ast, source, heap, module, *options)
+    });
+    done.map_err(|problem| explain(source, form, problem))?
+}
+
+fn generate(
+    ast: &ModModule,
+    source: &Rc<Source>,
+    heap: &mut Heap,
+    module: Handle,
+    options: CompileOptions,
+) -> Result<Rc<Code>> {
+    let scopes = scope::analyse(ast, &mut heap.symbols, options)?;
     let mut compiler = Compiler {
         heap,
         module,
         source: Rc::clone(source),
-        options: *options,
+        options,
         scopes,
         scope: ScopeId::MODULE,
         unit: Unit::default(),
@@ -117,7 +165,7 @@ pub(crate) fn compile(
         emitted: 0,
         strings: FxHashMap::default(),
     };
-    compiler.module(&ast)
+    compiler.module(ast)
 }
 
 /// The state of code generation.

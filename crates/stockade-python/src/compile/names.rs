@@ -110,7 +110,11 @@ impl Compiler<'_> {
         match self.scopes.resolved(self.scope, sym) {
             Resolved::Global => {
                 let slot = self.global_slot(sym);
-                self.emit(Op::StoreGlobal { src, slot }, span);
+                if self.is_guarded(sym) {
+                    self.emit(Op::StoreGuarded { src, slot }, span);
+                } else {
+                    self.emit(Op::StoreGlobal { src, slot }, span);
+                }
             }
             Resolved::Name | Resolved::NameOrFree => {
                 self.emit(Op::StoreName { src, sym: sym.0 }, span);
@@ -140,7 +144,11 @@ impl Compiler<'_> {
         match self.scopes.resolved(self.scope, sym) {
             Resolved::Global => {
                 let slot = self.global_slot(sym);
-                self.emit(Op::DeleteGlobal { slot }, span);
+                if self.is_guarded(sym) {
+                    self.emit(Op::DeleteGuarded { slot }, span);
+                } else {
+                    self.emit(Op::DeleteGlobal { slot }, span);
+                }
             }
             Resolved::Name | Resolved::NameOrFree => {
                 self.emit(Op::DeleteName { sym: sym.0 }, span);
@@ -176,6 +184,16 @@ impl Compiler<'_> {
             },
         }
         Ok(())
+    }
+
+    /// Whether binding a global name is more than storing it.
+    fn is_guarded(&self, sym: Sym) -> bool {
+        sym == crate::symbol::sym::RESULT
+            || self
+                .heap
+                .modules
+                .get(self.module as usize)
+                .is_some_and(|module| module.protected.contains(&sym))
     }
 
     fn free_reg(&self, sym: Sym) -> Reg {

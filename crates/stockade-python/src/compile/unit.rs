@@ -161,6 +161,10 @@ impl Unit<'_> {
 
     pub(super) fn finish(self, source: Rc<crate::source::Source>) -> Code {
         let entry_cost = self.costs.first().copied().unwrap_or(0).saturating_add(1);
+        let plain = self.kind == CodeKind::Function
+            && self.params.is_plain()
+            && self.cell_params.is_empty()
+            && self.captures.is_empty();
         Code {
             name: self.name,
             qualname: self.qualname.into(),
@@ -182,6 +186,7 @@ impl Unit<'_> {
             free_base: self.free_base,
             doc: self.doc,
             entry_cost,
+            plain: plain.then_some(self.params.positional),
             wide: self.wide,
             visited: Cell::default(),
         }

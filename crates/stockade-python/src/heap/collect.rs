@@ -424,7 +424,7 @@ impl Marker<'_> {
             | Object::Awaiter(value)
             | Object::View { dict: value, .. }
             | Object::MemoryView { over: value, .. }
-            | Object::Tool { name: value, .. } => self.value(*value),
+            | Object::Tool { name: value } => self.value(*value),
             Object::Super {
                 class,
                 receiver,

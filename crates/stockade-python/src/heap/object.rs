@@ -118,7 +118,7 @@ pub(crate) struct ExceptionState {
     pub(crate) cause: Value,
     pub(crate) context: Value,
     pub(crate) suppress_context: bool,
-    /// Innermost frame last.
+    /// Innermost frame first.
     pub(crate) traceback: Vec<TraceEntry>,
     pub(crate) notes: Value,
     /// `value` of StopIteration, `code` of SystemExit, `name`, `obj`, `key` … by kind.
@@ -350,7 +350,6 @@ pub(crate) enum Object {
     /// A tool of the host.
     Tool {
         name: Value,
-        index: u32,
     },
     /// What `agen.__anext__()` and its like give.
     AsyncStep {
@@ -417,6 +416,10 @@ pub(crate) struct Module {
     pub(crate) table: Option<u16>,
     /// Whether it is one of ours, which programs cannot change.
     pub(crate) frozen: bool,
+    /// Whether it is one of ours and not the bare package around one.
+    pub(crate) library: bool,
+    /// Names that the host protects: the program cannot bind or unbind them.
+    pub(crate) protected: Vec<Sym>,
     /// The namespace as an object, once something asked for it.
     pub(crate) namespace: Value,
     /// Whether it goes when nothing refers to it: the names of a text that brought its own.

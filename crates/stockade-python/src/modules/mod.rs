@@ -102,3 +102,8 @@ mod tests {
         }
     }
 }
+
+/// The names of all modules that can be imported.
+pub fn module_names() -> impl Iterator<Item = &'static str> {
+    LIBRARIES.iter().map(|library| library.name)
+}

@@ -1,6 +1,25 @@
 //! Source text and where its lines are; the door to the parser.
 
 pub(crate) mod parse;
+pub(crate) mod problem;
+pub(crate) mod syntax;
+mod unfinished;
+
+use crate::code::Span;
+use problem::Place;
+pub use unfinished::{Unfinished, unfinished};
+
+/// How tracebacks show frames of a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Lines {
+    /// With the lines.
+    #[default]
+    Shown,
+    /// Without the lines, as CPython shows what `eval` and `exec` ran.
+    Unknown,
+    /// Not at all: it is a library of ours, and the program's mistake is elsewhere.
+    Library,
+}
 
 /// A text that was fed, kept for tracebacks.
 #[derive(Debug, Default)]
@@ -8,6 +27,8 @@ pub(crate) struct Source {
     /// What tracebacks call it, e.g. `<stdin>`.
     pub(crate) name: Box<str>,
     pub(crate) text: Box<str>,
+    /// Whether tracebacks show its lines.
+    pub(crate) lines: Lines,
     line_starts: Vec<u32>,
 }
 
@@ -23,8 +44,14 @@ impl Source {
         Self {
             name: name.into(),
             text: text.into(),
+            lines: Lines::Shown,
             line_starts,
         }
+    }
+
+    /// The same text, shown otherwise.
+    pub(crate) fn with_lines(self, lines: Lines) -> Self {
+        Self { lines, ..self }
     }
 
     /// The line of an offset, from 1.
@@ -44,6 +71,27 @@ impl Source {
             .get(start..end)
             .unwrap_or_default()
             .trim_end_matches(['\n', '\r'])
+    }
+
+    /// Where a span is, in lines and characters from 1.
+    pub(crate) fn place(&self, span: Span) -> Place {
+        let end = self.text.len() as u32;
+        let at = |offset: u32| {
+            let offset = offset.min(end);
+            let line = self.line(offset);
+            let start = self.line_start(line) as usize;
+            let before = self.text.get(start..offset as usize).unwrap_or_default();
+            (i64::from(line), before.chars().count() as i64 + 1)
+        };
+        let (line, offset) = at(span.start);
+        let (end_line, end_offset) = at(span.end);
+        Place {
+            line,
+            offset,
+            end_line,
+            end_offset,
+            text: None,
+        }
     }
 
     /// The offset at which a line starts.

@@ -32,7 +32,6 @@ pub(crate) mod repr;
 pub(crate) mod search;
 pub(crate) mod slice;
 pub(crate) mod split;
-pub(crate) mod suggest;
 pub(crate) mod surrogate;
 pub(crate) mod traceback;
 pub(crate) mod unicode;

@@ -187,8 +187,15 @@ pub(crate) fn keywords<const N: usize>(
 #[cold]
 pub(crate) fn unexpected(vm: &mut Vm, name: &str, keyword: Sym) -> Throw {
     let text = vm.heap.symbols.name(keyword).to_owned();
+    let known: &[&str] = match name {
+        "print" => &["sep", "end", "file", "flush"],
+        "sort" => &["key", "reverse"],
+        _ => &[],
+    };
+    let near = crate::text::traceback::suggestion(&text, known.iter().copied());
+    let hint = near.map_or_else(String::new, |near| format!(". Did you mean '{near}'?"));
     vm.type_error(format!(
-        "{name}() got an unexpected keyword argument '{text}'"
+        "{name}() got an unexpected keyword argument '{text}'{hint}"
     ))
 }
 

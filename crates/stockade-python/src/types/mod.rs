@@ -46,7 +46,7 @@ use crate::code::{BinaryOp, CompareOp};
 use crate::heap::{Instance, Object, Tag, Value};
 use crate::native::{Native, Table};
 use crate::symbol::{Sym, known_symbol};
-use crate::vm::{Args, R, Vm};
+use crate::vm::{Args, R, Throw, Vm};
 
 /// Tables after those of the classes.
 pub(crate) const BUILTINS_TABLE: usize = BUILTIN_CLASSES as usize;
@@ -88,6 +88,12 @@ const fn tables() -> [Table; COUNT] {
         FUNCTION function::METHODS;
         BUILTIN function::BUILTIN_METHODS;
         METHOD_DESCRIPTOR function::BUILTIN_METHODS;
+        GETSET_DESCRIPTOR function::BUILTIN_METHODS;
+        WRAPPER_DESCRIPTOR function::BUILTIN_METHODS;
+        METHOD_WRAPPER function::BUILTIN_METHODS;
+        CLASSMETHOD_DESCRIPTOR function::BUILTIN_METHODS;
+        MEMORY_ITERATOR iterator::METHODS;
+        CODE builtins::CODE_METHODS;
         METHOD function::BOUND_METHODS;
         PROPERTY property::METHODS;
         STATICMETHOD property::STATICMETHOD_METHODS;
@@ -367,14 +373,28 @@ pub(crate) fn delete_item(vm: &mut Vm, obj: Value, key: Value) -> R<()> {
         Tag::Object if matches!(vm.heap.object(obj), Object::Globals(_)) => {
             module::set_global(vm, obj, key, None)
         }
-        _ => {
-            let message = format!(
-                "'{}' object doesn't support item deletion",
-                vm.type_name(obj)
-            );
-            Err(vm.type_error(message))
-        }
+        _ => Err(no_item_deletion(vm, obj, key)),
     }
+}
+
+/// The error of `del obj[key]` on what has no such thing. CPython asks a sequence for a number in
+/// other words than anything for a key.
+pub(crate) fn no_item_deletion(vm: &mut Vm, obj: Value, key: Value) -> Throw {
+    let is_sequence = match obj.tag() {
+        Tag::Str | Tag::Bytes | Tag::Tuple | Tag::Set | Tag::FrozenSet | Tag::Inst => true,
+        Tag::Object => matches!(
+            vm.heap.object(obj),
+            Object::Range { .. } | Object::View { .. } | Object::MappingProxy(_)
+        ),
+        _ => false,
+    };
+    let not = if is_sequence && index::is_index(vm, key) {
+        "doesn't"
+    } else {
+        "does not"
+    };
+    let name = vm.type_name(obj);
+    vm.type_error(format!("'{name}' object {not} support item deletion"))
 }
 
 /// The hash of the objects that have one of their own.

@@ -114,8 +114,7 @@ impl Supply {
                     | Object::Globals(_)
                     | Object::GenericAlias { .. }
             ),
-            Tag::Inst => vm.special(args, sym::GETITEM).is_some(),
-            _ => false,
+            _ => args.is(Tag::Inst) && vm.special(args, sym::GETITEM).is_some(),
         };
         Self {
             args,

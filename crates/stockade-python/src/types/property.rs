@@ -377,7 +377,7 @@ pub(crate) fn new_super(vm: &mut Vm, args: Args) -> R<Value> {
     };
     let code = std::rc::Rc::clone(&frame.code);
     let base = frame.base;
-    if code.params.positional == 0 && !code.params.star {
+    if code.params.positional == 0 {
         return Err(vm.throw(id::RUNTIME_ERROR, "super(): no arguments"));
     }
     let at = code.locals.iter().position(|name| *name == sym::CLASS);
@@ -394,14 +394,6 @@ pub(crate) fn new_super(vm: &mut Vm, args: Args) -> R<Value> {
     let mut receiver = vm.stack[base];
     if receiver.is(Tag::Cell) {
         receiver = *vm.heap.cell(receiver);
-    }
-    if code.params.positional == 0 && receiver.is(Tag::Tuple) {
-        receiver = vm
-            .heap
-            .tuple(receiver)
-            .first()
-            .copied()
-            .unwrap_or(Value::UNDEF);
     }
     if receiver.is_undef() {
         return Err(vm.throw(id::RUNTIME_ERROR, "super(): arg[0] deleted"));

@@ -64,10 +64,9 @@ fn native(vm: &Vm, value: Value) -> String {
         .ok()
         .filter(|class| *class < BUILTIN_CLASSES);
     let owner = class.map_or("", |class| vm.class_name(class));
-    let special = name.starts_with("__") && name.ends_with("__");
     match native.kind {
         NativeKind::Function => format!("<built-in function {name}>"),
-        NativeKind::Method if special => {
+        NativeKind::Method if crate::native::is_slot(value) => {
             format!("<slot wrapper '{name}' of '{owner}' objects>")
         }
         NativeKind::Method | NativeKind::ClassMethod => {
@@ -243,7 +242,7 @@ fn object(vm: &mut Vm, value: Value, out: &mut String) -> R<bool> {
             let dict = super::module::snapshot(vm, number);
             vm.repr(dict)?
         }
-        Object::Tool { name, .. } => format!("<tool {}>", vm.heap.str(*name)),
+        Object::Tool { name } => format!("<tool {}>", vm.heap.str(*name)),
         Object::Gone | Object::Exception(_) => plain(vm, value),
         Object::Library(_) => {
             let Some(hook) = vm.special(value, sym::REPR) else {

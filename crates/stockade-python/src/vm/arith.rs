@@ -149,6 +149,15 @@ impl BinaryOp {
     }
 }
 
+/// What became of asking an object for an operator.
+pub(crate) enum Operated {
+    /// It has no method of Python.
+    Missing,
+    /// Its method gave `NotImplemented`.
+    Declined,
+    Done(Value),
+}
+
 impl Vm {
     /// `x op y`.
     pub(crate) fn binary(&mut self, op: BinaryOp, x: Value, y: Value) -> R<Value> {
@@ -209,26 +218,117 @@ impl Vm {
         if reflected_first && let Some(value) = self.call_operator(y, reflected, x)? {
             return Ok(Some(value));
         }
-        if let Some(value) = self.call_operator(x, own, y)? {
-            return Ok(Some(value));
+        let (inner_x, inner_y) = (self.unwrap_payload(x), self.unwrap_payload(y));
+        let declined = match self.operate(x, own, y)? {
+            Operated::Done(value) => return Ok(Some(value)),
+            Operated::Declined => true,
+            Operated::Missing => {
+                // What a builtin type does itself goes before what the right side would do.
+                // What `%` formats is shown as the object it is.
+                if op == BinaryOp::Mod
+                    && matches!(inner_x.tag(), Tag::Str | Tag::Bytes | Tag::ByteArray)
+                {
+                    return crate::types::binary(self, op, inner_x, y);
+                }
+                if self.goes_together(inner_x, inner_y)
+                    && let Some(value) = self.binary_or_not(op, inner_x, inner_y)?
+                {
+                    return Ok(Some(value));
+                }
+                false
+            }
+        };
+        let mut both_declined = declined && x_class == y_class;
+        if x_class != y_class && !reflected_first {
+            match self.operate(y, reflected, x)? {
+                Operated::Done(value) => return Ok(Some(value)),
+                Operated::Declined => both_declined = declined,
+                Operated::Missing => {}
+            }
         }
-        if x_class != y_class
-            && !reflected_first
-            && let Some(value) = self.call_operator(y, reflected, x)?
-        {
-            return Ok(Some(value));
+        if both_declined {
+            return Ok(None);
+        }
+        if declined && !self.goes_together(inner_y, inner_x) {
+            return crate::types::binary(self, op, x, inner_y);
+        }
+        match self.strange_sequences(op, (x, inner_x), (y, inner_y))? {
+            Operated::Missing => {}
+            Operated::Declined => return Ok(None),
+            Operated::Done(value) => return Ok(Some(value)),
         }
         // Subclasses of builtin types without a method of their own act as what is inside.
-        let (inner_x, inner_y) = (self.unwrap_payload(x), self.unwrap_payload(y));
-        // What `%` formats is shown as the object it is.
-        if op == BinaryOp::Mod && matches!(inner_x.tag(), Tag::Str | Tag::Bytes | Tag::ByteArray) {
-            return crate::types::binary(self, op, inner_x, y);
-        }
         if !inner_x.same(x) || !inner_y.same(y) {
             return self.binary_or_not(op, inner_x, inner_y);
         }
         // A sequence times an object with `__index__`, or a sequence and something strange.
         crate::types::binary(self, op, x, y)
+    }
+
+    /// A sequence plus something that is no such sequence, or times something that is no integer:
+    /// the error names the other side as it is, and a subclass may still have an `__index__`.
+    fn strange_sequences(
+        &mut self,
+        op: BinaryOp,
+        (x, inner_x): (Value, Value),
+        (y, inner_y): (Value, Value),
+    ) -> R<Operated> {
+        let kind = |value: Value| match value.tag() {
+            Tag::Str => 1,
+            Tag::Bytes | Tag::ByteArray => 2,
+            Tag::List => 3,
+            Tag::Tuple => 4,
+            _ => 0,
+        };
+        let is_int = |value: Value| matches!(value.tag(), Tag::Int | Tag::BigInt | Tag::Bool);
+        let (left, right) = (kind(inner_x), kind(inner_y));
+        let (inner, other) = match op {
+            BinaryOp::Add if left != 0 && left != right && y.is(Tag::Inst) => {
+                let answer = crate::types::binary(self, op, inner_x, y)?;
+                return Ok(answer.map_or(Operated::Declined, Operated::Done));
+            }
+            BinaryOp::Mul if left != 0 && !is_int(inner_y) => (inner_x, y),
+            BinaryOp::Mul if left == 0 && right != 0 && !is_int(inner_x) => (inner_y, x),
+            _ => return Ok(Operated::Missing),
+        };
+        // Where the program defines one of the two methods, the other is asked as a method.
+        for (sequence, inner, other) in [(x, inner_x, y), (y, inner_y, x)] {
+            let mut own = false;
+            for name in [op.methods().0, op.methods().1] {
+                let method = self.special(sequence, name);
+                own |= method.is_some_and(|method| !method.is(Tag::Native));
+            }
+            let own = own && sequence.is(Tag::Inst) && kind(inner) != 0;
+            if own && !crate::types::index::is_index(self, other) {
+                let message = format!(
+                    "'{}' object cannot be interpreted as an integer",
+                    self.type_name(other)
+                );
+                return Err(self.type_error(message));
+            }
+        }
+        let answer = crate::types::binary(self, op, inner, other)?;
+        Ok(answer.map_or(Operated::Declined, Operated::Done))
+    }
+
+    /// Whether the type of one builtin value computes with the other by itself, so that no method
+    /// of the other is asked. Sequences are asked only after both sides' own methods.
+    pub(super) fn goes_together(&self, x: Value, y: Value) -> bool {
+        // Of numbers the wider type knows the narrower one.
+        let family = |value: Value| match value.tag() {
+            Tag::Bool | Tag::Int | Tag::BigInt => (1, 0),
+            Tag::Float => (1, 1),
+            Tag::Set | Tag::FrozenSet => (2, 0),
+            Tag::Dict => (3, 0),
+            Tag::Object => match self.heap.object(value) {
+                Object::Complex(..) => (1, 2),
+                Object::View { .. } => (2, 0),
+                _ => (0, 0),
+            },
+            _ => (0, 0),
+        };
+        let ((x, wide), (y, narrow)) = (family(x), family(y));
+        x != 0 && x == y && narrow <= wide
     }
 
     /// Calls an operator method of an object, where it has one of Python; nothing where it has
@@ -239,15 +339,23 @@ impl Vm {
         name: Sym,
         other: Value,
     ) -> R<Option<Value>> {
+        Ok(match self.operate(obj, name, other)? {
+            Operated::Done(value) => Some(value),
+            Operated::Declined | Operated::Missing => None,
+        })
+    }
+
+    /// The same, telling one that declines from one that is not there.
+    pub(crate) fn operate(&mut self, obj: Value, name: Sym, other: Value) -> R<Operated> {
         if !self.has_own_methods(obj) {
-            return Ok(None);
+            return Ok(Operated::Missing);
         }
         self.refuse_none(obj, name)?;
         let Some(method) = self.special(obj, name) else {
-            return Ok(None);
+            return Ok(Operated::Missing);
         };
         if method.is(Tag::Native) {
-            return Ok(None);
+            return Ok(Operated::Missing);
         }
         let value = if method.tag() == Tag::Func {
             self.call(method, &[obj, other])?
@@ -255,7 +363,11 @@ impl Vm {
             let bound = self.bind(method, obj)?;
             self.call(bound, &[other])?
         };
-        Ok((!value.is(Tag::NotImplemented)).then_some(value))
+        Ok(if value.is(Tag::NotImplemented) {
+            Operated::Declined
+        } else {
+            Operated::Done(value)
+        })
     }
 
     /// A special method that a class sets to None is called all the same, and fails.
@@ -291,19 +403,55 @@ impl Vm {
         value
     }
 
+    /// Whether `x *= y` would repeat the sequence on the right, which CPython does not do for an
+    /// `x` that is a container itself, or an instance.
+    fn no_sequence_to_repeat(&self, x: Value, y: Value) -> bool {
+        let y = self.unwrap_payload(y);
+        matches!(x.tag(), Tag::Inst | Tag::Dict | Tag::Set | Tag::FrozenSet)
+            && matches!(
+                y.tag(),
+                Tag::Str | Tag::Bytes | Tag::ByteArray | Tag::List | Tag::Tuple
+            )
+    }
+
     /// `x op= y`.
     pub(crate) fn in_place(&mut self, op: BinaryOp, x: Value, y: Value) -> R<Value> {
+        let inner = self.unwrap_payload(x);
+        let mut builtin = true;
         if x.is(Tag::Inst) {
-            let (_, _, in_place) = op.methods();
-            if let Some(value) = self.call_operator(x, in_place, y)? {
-                return Ok(value);
+            let (own, _, in_place) = op.methods();
+            match self.operate(x, in_place, y)? {
+                Operated::Done(value) => return Ok(value),
+                Operated::Declined => builtin = false,
+                // Repeating a sequence in place comes after a `__mul__` of the program.
+                Operated::Missing if op == BinaryOp::Mul => {
+                    builtin = self
+                        .special(x, own)
+                        .is_none_or(|method| method.is(Tag::Native));
+                }
+                Operated::Missing => {}
             }
         }
-        let inner = self.unwrap_payload(x);
-        if let Some(value) = crate::types::in_place(self, op, inner, y)? {
-            return Ok(if value.same(inner) { x } else { value });
+        if builtin {
+            // A subclass of list grows before the right side is asked, a list after it.
+            if op == BinaryOp::Add && inner.is(Tag::List) && !inner.same(x) {
+                self.rooted(|vm| vm.list_extend(inner, y))?;
+                return Ok(x);
+            }
+            if let Some(value) = crate::types::in_place(self, op, inner, y)? {
+                return Ok(if value.same(inner) { x } else { value });
+            }
         }
-        if let Some(value) = self.binary_or_not(op, x, y)? {
+        let done = if op == BinaryOp::Mul && self.no_sequence_to_repeat(inner, y) {
+            let (own, reflected, _) = op.methods();
+            match self.call_operator(x, own, y)? {
+                Some(value) => Some(value),
+                None => self.call_operator(y, reflected, x)?,
+            }
+        } else {
+            self.binary_or_not(op, x, y)?
+        };
+        if let Some(value) = done {
             Ok(value)
         } else {
             let text = match op {

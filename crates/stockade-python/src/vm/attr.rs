@@ -48,6 +48,17 @@ impl Vm {
 
     /// Looks an attribute of an instance up for the cache, where neither hooks nor data
     /// descriptors nor a dict are in the way.
+    /// The Python function that gets a property.
+    fn getter_of(&self, found: Value) -> Option<Value> {
+        if !found.is(Tag::Object) {
+            return None;
+        }
+        match self.heap.object(found) {
+            Object::Property(property) if property.get.is(Tag::Func) => Some(property.get),
+            _ => None,
+        }
+    }
+
     fn fill_cache(&mut self, obj: Value, name: Sym, cache: &Cell<Cache>) {
         let instance = self.heap.instance(obj);
         let (class, shape) = (instance.class, instance.shape);
@@ -67,7 +78,12 @@ impl Vm {
         }
         let slot = self.heap.shapes.slot(shape, name);
         let found = self.class_attr(class, name);
+        let getter = found.and_then(|found| self.getter_of(found));
         match (slot, found) {
+            (_, Some(_)) if getter.is_some() => {
+                entry.kind = CacheKind::Property;
+                entry.value = getter.unwrap_or_default();
+            }
             (Some(slot), None) => {
                 entry.kind = CacheKind::Slot;
                 entry.slot = slot as u32;
@@ -141,9 +157,11 @@ impl Vm {
         }
         let text = self.heap.symbol_text(name);
         if let Some(state) = self.exception_state_mut(error)
-            && state.extra.is_empty()
+            && !state.extra.iter().any(|(known, _)| *known != sym::REACH)
         {
-            state.extra = vec![(sym::NAME_ATTR, text), (sym::OBJ, obj)];
+            state
+                .extra
+                .extend([(sym::NAME_ATTR, text), (sym::OBJ, obj)]);
         }
     }
 

@@ -168,7 +168,7 @@ impl Vm {
             .iter()
             .map(|name| self.heap.symbols.name(*name))
             .collect();
-        if let Some(near) = crate::text::suggest::nearest(name, &candidates) {
+        if let Some(near) = crate::text::traceback::suggestion(name, candidates.into_iter()) {
             message.push_str(&format!(". Did you mean '{near}'?"));
         }
         self.type_error(message)

@@ -70,7 +70,7 @@ impl Vm {
         total: usize,
         names: Option<&Rc<[Sym]>>,
     ) -> R<Value> {
-        if self.native_depth + self.frames.len() >= self.limits.recursion {
+        if self.too_deep_natively() {
             return Err(self.recursion_error());
         }
         let floor = self.frames.len();
@@ -87,6 +87,19 @@ impl Vm {
         });
         self.native_depth -= 1;
         result
+    }
+
+    /// Whether no more functions of the program fit into each other. As in CPython, they and the
+    /// natives that call back are counted apart.
+    #[inline]
+    pub(crate) fn too_deep(&self) -> bool {
+        self.frames.len() >= self.limits.recursion
+    }
+
+    /// The same for natives.
+    #[inline]
+    pub(crate) fn too_deep_natively(&self) -> bool {
+        self.native_depth > self.limits.recursion
     }
 
     #[cold]
@@ -250,6 +263,16 @@ impl Vm {
                 let origin = *origin;
                 self.nested(|vm| vm.call_start(origin, start, total, names, ret))
             }
+            Object::Tool { name } => {
+                let name = *name;
+                let count = total - names.map_or(0, |names| names.len());
+                let args = Args {
+                    start,
+                    count,
+                    names: names.cloned(),
+                };
+                self.call_tool(name, &args, ret).map(Flow::Value)
+            }
             _ => self.call_instance(function, start, total, names, ret),
         }
     }
@@ -275,6 +298,62 @@ impl Vm {
         self.push_frame(function, code, module, start, ret, extra)
     }
 
+    /// Starts a call of a plain function with all its arguments in place; false where it is
+    /// anything else or something is due first, and nothing was done.
+    #[inline]
+    pub(crate) fn call_plain(
+        &mut self,
+        function: Value,
+        start: usize,
+        total: usize,
+        ret: Ret,
+    ) -> bool {
+        if !function.is(Tag::Func) {
+            return false;
+        }
+        let body = self.heap.function(function);
+        let code = &body.code;
+        let registers = usize::from(code.registers);
+        let cost = i64::from(code.entry_cost);
+        if code.plain != Some(total as u8)
+            || total > usize::from(u8::MAX)
+            || self.frames.len() >= self.limits.recursion
+            || self.frames.len() == self.frames.capacity()
+            || self.stack.len() < start + registers + WINDOW
+            || self.meter.fuel < cost
+            || self.heap.used() >= self.meter.collect_at
+        {
+            return false;
+        }
+        let locals = code.locals.len();
+        let (code, module) = (Rc::clone(code), body.module);
+        for place in &mut self.stack[start + total..start + locals.max(total)] {
+            *place = Value::UNDEF;
+        }
+        self.meter.fuel -= cost;
+        self.top = start + registers;
+        self.frames.push(Frame {
+            code,
+            base: start,
+            pc: 0,
+            ret,
+            module,
+            func: function,
+            handled: Value::NONE,
+            extra: Value::UNDEF,
+            generator: Value::UNDEF,
+        });
+        true
+    }
+
+    /// Starts the call of a property's function.
+    pub(crate) fn call_getter(&mut self, getter: Value, receiver: Value, ret: Ret) -> R<Flow> {
+        let start = self.top;
+        self.need_stack(start + 1)?;
+        self.stack[start] = receiver;
+        self.call_function(getter, start, 1, None, ret, Value::UNDEF)
+    }
+
     fn push_frame(
         &mut self,
         function: Value,
@@ -284,7 +363,7 @@ impl Vm {
         ret: Ret,
         extra: Value,
     ) -> R<Flow> {
-        if self.frames.len() + self.native_depth >= self.limits.recursion {
+        if self.too_deep() {
             return Err(self.recursion_error());
         }
         let registers = usize::from(code.registers);
@@ -595,8 +674,8 @@ impl Vm {
 }
 
 /// Native stack left below which a new segment is taken, and the size of a segment.
-const RED_ZONE: usize = 128 << 10;
-const SEGMENT: usize = 2 << 20;
+pub(super) const RED_ZONE: usize = 128 << 10;
+pub(super) const SEGMENT: usize = 2 << 20;
 
 impl Args {
     /// How many there are, named ones included.

@@ -33,6 +33,10 @@ impl Vm {
                 }
                 Ok(false)
             }
+            Tag::Inst if self.unwrap_payload(class).is(Tag::Tuple) => {
+                let classes = self.unwrap_payload(class);
+                self.nested(|vm| vm.instance_check(value, classes))
+            }
             Tag::Inst => match self.special(class, sym::INSTANCECHECK) {
                 Some(hook) => {
                     let bound = self.bind(hook, class)?;

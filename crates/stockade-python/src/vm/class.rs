@@ -197,10 +197,6 @@ impl Vm {
                 );
                 return Err(self.type_error(message));
             }
-            if base_ids.contains(&number) {
-                let message = format!("duplicate base class {}", self.class_name(number));
-                return Err(self.type_error(message));
-            }
             base_ids.push(number);
         }
         let generic = self
@@ -274,6 +270,12 @@ impl Vm {
             self.heap.note_finalizer();
         }
         self.collect_slots(&mut class, &base_ids)?;
+        for (at, base) in base_ids.iter().enumerate() {
+            if base_ids[..at].contains(base) {
+                let message = format!("duplicate base class {}", self.class_name(*base));
+                return Err(self.type_error(message));
+            }
+        }
         let handle = self.heap.new_class(class);
         let number = Self::class_id(handle);
         let value = self.root(Value::class(number));
@@ -331,6 +333,18 @@ impl Vm {
             Tag::Str => vec![own],
             _ => self.collect_iterable(own)?,
         };
+        let sized = [id::INT, id::BYTES, id::TUPLE, id::TYPE];
+        if let Some(base) = bases
+            .iter()
+            .find(|base| sized.iter().any(|it| self.is_subclass(**base, *it)))
+            && !names.is_empty()
+        {
+            let message = format!(
+                "nonempty __slots__ not supported for subtype of '{}'",
+                self.class_name(*base)
+            );
+            return Err(self.type_error(message));
+        }
         for name in names {
             if !name.is(Tag::Str) {
                 let message = format!(
@@ -348,15 +362,24 @@ impl Vm {
             if !starts || !letters.all(|it| it.is_alphanumeric() || it == '_') {
                 return Err(self.type_error("__slots__ must be identifiers"));
             }
-            let slot = crate::compile::mangle(&mut self.heap.symbols, Some(&own), &text);
-            if class.attrs.iter().any(|(known, _)| *known == slot) {
-                let message = format!(
-                    "'{}' in __slots__ conflicts with class variable",
-                    self.heap.symbols.name(slot)
-                );
-                return Err(self.value_error(message));
+            if text == "__dict__"
+                && (slots.contains(&sym::DICT) || bases.iter().any(|base| self.gives_dict(*base)))
+            {
+                let message = "__dict__ slot disallowed: we already got one";
+                return Err(self.type_error(message));
             }
+            let slot = crate::compile::mangle(&mut self.heap.symbols, Some(&own), &text);
             slots.push(slot);
+        }
+        if let Some(slot) = slots
+            .iter()
+            .find(|slot| class.attrs.iter().any(|(known, _)| known == *slot))
+        {
+            let message = format!(
+                "'{}' in __slots__ conflicts with class variable",
+                self.heap.symbols.name(*slot)
+            );
+            return Err(self.value_error(message));
         }
         let mut all = slots;
         for base in bases {
@@ -371,6 +394,17 @@ impl Vm {
         }
         class.slots = Some(all);
         Ok(())
+    }
+
+    /// Whether the instances of a class have a dict.
+    fn gives_dict(&self, class: u32) -> bool {
+        match class.checked_sub(BUILTIN_CLASSES) {
+            Some(class) => match &self.heap.class_at(class).slots {
+                Some(slots) => slots.contains(&sym::DICT),
+                None => true,
+            },
+            None => self.is_subclass(class, id::BASE_EXCEPTION),
+        }
     }
 
     /// Gives each slot of `__slots__` its descriptor.
@@ -420,6 +454,12 @@ impl Vm {
                 return Err(self.type_error("multiple bases have instance lay-out conflict"));
             }
             layout = other;
+        }
+        // Slots of a plain class have no place behind the value of a builtin type.
+        if layout != Layout::Plain
+            && solid.is_some_and(|solid| self.layout_of(solid) == Layout::Plain)
+        {
+            return Err(self.type_error("multiple bases have instance lay-out conflict"));
         }
         Ok(layout)
     }

@@ -6,6 +6,7 @@
 
 use std::cmp::Ordering;
 
+use super::arith::Operated;
 use super::{R, Vm};
 use crate::class::id;
 use crate::code::CompareOp;
@@ -61,9 +62,12 @@ impl CompareOp {
 
 impl Heap {
     /// Python's `is`: numbers and strings that are the same object here may be copies elsewhere,
-    /// so small equal ints are identical, as in CPython, and so are all equal inline values.
+    /// so small equal ints are identical, as in CPython, and so are all equal inline values. There
+    /// is one empty tuple.
+    #[inline]
     pub(crate) fn identical(&self, a: Value, b: Value) -> bool {
-        a.same(b)
+        let empty = |value: Value| value.is(Tag::Tuple) && self.tuple(value).is_empty();
+        a.same(b) || (a.is(Tag::Tuple) && empty(a) && empty(b))
     }
 
     /// Equality where no Python code can have a say.
@@ -103,11 +107,6 @@ impl Vm {
             Tag::Dict => self.heap.dict(value).len() != 0,
             Tag::Set | Tag::FrozenSet => self.heap.set(value).len() != 0,
             Tag::Bytes | Tag::ByteArray => !self.heap.bytes(value).is_empty(),
-            Tag::NotImplemented => {
-                return Err(
-                    self.type_error("NotImplemented should not be used in a boolean context")
-                );
-            }
             Tag::Inst | Tag::Class => return self.instance_truth(value),
             Tag::Object => match self.heap.object(value) {
                 Object::Complex(re, im) => *re != 0.0 || *im != 0.0,
@@ -138,12 +137,15 @@ impl Vm {
             }
             return Ok(answer.bits() != 0);
         }
-        if let Some(method) = self.special(value, sym::LEN)
+        let inner = self.unwrap_payload(value);
+        // A number has a truth of its own, which comes before a length.
+        let number = matches!(inner.tag(), Tag::Int | Tag::BigInt | Tag::Float);
+        if !number
+            && let Some(method) = self.special(value, sym::LEN)
             && !method.is(Tag::Native)
         {
             return Ok(self.length(value)? != 0);
         }
-        let inner = self.unwrap_payload(value);
         if inner.same(value) {
             Ok(true)
         } else {
@@ -196,8 +198,11 @@ impl Vm {
             Tag::Bool => return Ok(Value::int(value.bits() as i64)),
             _ => {}
         }
+        // An int is its own index, whatever its class says.
+        let inner = self.unwrap_payload(value);
         if let Some(method) = self.special(value, sym::INDEX)
             && !method.is(Tag::Native)
+            && !matches!(inner.tag(), Tag::Int | Tag::BigInt)
         {
             let bound = self.bind(method, value)?;
             let answer = self.call(bound, &[])?;
@@ -214,7 +219,6 @@ impl Vm {
                 }
             };
         }
-        let inner = self.unwrap_payload(value);
         match inner.tag() {
             Tag::Int | Tag::BigInt => Ok(inner),
             _ => {
@@ -257,41 +261,67 @@ impl Vm {
         }
         let (x_class, y_class) = (self.class_of(x), self.class_of(y));
         let theirs_first = x_class != y_class && self.is_subclass(y_class, x_class);
-        if theirs_first && let Some(value) = self.compare_method(y, op.swapped(), x)? {
-            return Ok(value);
-        }
-        if let Some(value) = self.compare_method(x, op, y)? {
-            return Ok(value);
-        }
-        if !theirs_first && let Some(value) = self.compare_method(y, op.swapped(), x)? {
-            return Ok(value);
-        }
         let (inner_x, inner_y) = (self.unwrap_payload(x), self.unwrap_payload(y));
-        if !(inner_x.same(x) && inner_y.same(y))
-            && !inner_x.is(Tag::Inst)
-            && !inner_y.is(Tag::Inst)
-            && let Some(answer) = self.compare_builtin(op, inner_x, inner_y)?
-        {
-            return Ok(Value::bool(answer));
+        let builtin = !inner_x.is(Tag::Inst) && !inner_y.is(Tag::Inst);
+        if theirs_first {
+            match self.compare_method(y, op.swapped(), x)? {
+                Operated::Done(value) => return Ok(value),
+                Operated::Missing if builtin => {
+                    if let Some(answer) = self.compare_builtin(op.swapped(), inner_y, inner_x)? {
+                        return Ok(Value::bool(answer));
+                    }
+                }
+                _ => {}
+            }
+        }
+        match self.compare_method(x, op, y)? {
+            Operated::Done(value) => return Ok(value),
+            // What a builtin type does itself goes before what the right side would do, but an
+            // int does not know a float.
+            Operated::Missing
+                if builtin
+                    && (!self.goes_together(inner_y, inner_x)
+                        || self.goes_together(inner_x, inner_y)) =>
+            {
+                if let Some(answer) = self.compare_builtin(op, inner_x, inner_y)? {
+                    return Ok(Value::bool(answer));
+                }
+            }
+            _ => {}
+        }
+        if !theirs_first {
+            match self.compare_method(y, op.swapped(), x)? {
+                Operated::Done(value) => return Ok(value),
+                // An int does not know a float; the float was asked already.
+                Operated::Missing
+                    if builtin
+                        && (!self.goes_together(inner_x, inner_y)
+                            || self.goes_together(inner_y, inner_x)) =>
+                {
+                    if let Some(answer) = self.compare_builtin(op.swapped(), inner_y, inner_x)? {
+                        return Ok(Value::bool(answer));
+                    }
+                }
+                _ => {}
+            }
         }
         self.compare_default(op, x, y)
     }
 
-    /// A comparison method written in Python; `!=` falls back to the opposite of `==`.
-    fn compare_method(&mut self, obj: Value, op: CompareOp, other: Value) -> R<Option<Value>> {
-        if let Some(value) = self.call_operator(obj, op.method(), other)? {
-            return Ok(Some(value));
+    /// A comparison method written in Python; `!=` falls back to the opposite of `==`, unless
+    /// there is a builtin type that has one.
+    fn compare_method(&mut self, obj: Value, op: CompareOp, other: Value) -> R<Operated> {
+        let answer = self.operate(obj, op.method(), other)?;
+        if op == CompareOp::Ne
+            && matches!(answer, Operated::Missing)
+            && self.unwrap_payload(obj).same(obj)
+        {
+            return Ok(match self.operate(obj, sym::EQ, other)? {
+                Operated::Done(value) => Operated::Done(Value::bool(!self.truth(value)?)),
+                answer => answer,
+            });
         }
-        if op == CompareOp::Ne && self.has_own_methods(obj) {
-            let own = self.special(obj, sym::NE);
-            if own.is_none_or(|own| own.is(Tag::Native))
-                && let Some(value) = self.call_operator(obj, sym::EQ, other)?
-            {
-                let equal = self.truth(value)?;
-                return Ok(Some(Value::bool(!equal)));
-            }
-        }
-        Ok(None)
+        Ok(answer)
     }
 
     fn compare_default(&mut self, op: CompareOp, x: Value, y: Value) -> R<Value> {
@@ -355,7 +385,7 @@ impl Vm {
 
     /// Runs something that may recurse in Rust, with enough native stack and a bound on the depth.
     pub(crate) fn nested<T>(&mut self, work: impl FnOnce(&mut Self) -> R<T>) -> R<T> {
-        if self.native_depth + self.frames.len() >= self.limits.recursion {
+        if self.too_deep_natively() {
             return Err(self.recursion_error());
         }
         // A level of native stack costs more than a step, and much more where it has to grow.

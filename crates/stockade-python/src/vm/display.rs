@@ -55,7 +55,7 @@ impl Vm {
         Ok(Some(entries))
     }
 
-    /// `f(**value)`: keys must be strings, and new.
+    /// `f(**value)`: keys must be new. That they are strings is seen at the call.
     pub(crate) fn dict_merge_call(&mut self, dict: Value, value: Value, callee: Value) -> R<()> {
         let Some(entries) = self.mapping_entries(value)? else {
             let message = format!(
@@ -66,11 +66,9 @@ impl Vm {
             return Err(self.type_error(message));
         };
         for (key, value) in entries {
-            if !key.is(Tag::Str) {
-                return Err(self.type_error("keywords must be strings"));
-            }
             let hash = self.hash(key)?;
             if self.dict_find(dict, key, hash)?.is_some() {
+                let key = self.str_of(key)?;
                 let message = format!(
                     "{} got multiple values for keyword argument '{}'",
                     self.callee_name(callee),

@@ -202,7 +202,13 @@ impl Vm {
                 "cannot access free variable '{}' where it is not associated with a value in enclosing scope",
                 self.heap.symbols.name(name)
             );
-            return self.throw(id::NAME_ERROR, message);
+            let message = self.heap.new_string(message);
+            let text = self.heap.symbol_text(name);
+            let exception = self.new_exception(id::NAME_ERROR, vec![message]);
+            if let Some(state) = self.exception_state_mut(exception) {
+                state.extra.push((sym::NAME_ATTR, text));
+            }
+            return self.throw_value(exception);
         }
         self.local_unbound(name.0)
     }

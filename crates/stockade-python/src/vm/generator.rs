@@ -40,7 +40,7 @@ impl Vm {
     }
 
     fn push_generator(&mut self, generator: Value, ret: Ret) -> R<()> {
-        if self.frames.len() + self.native_depth >= self.limits.recursion {
+        if self.too_deep() {
             return Err(self.recursion_error());
         }
         let body = self.heap.generator_mut(generator);
@@ -155,6 +155,12 @@ impl Vm {
             && let Object::Awaiter(inner) = self.heap.object(iter)
         {
             let inner = *inner;
+            if inner.is(Tag::Tuple) {
+                // The answer of a tool, which is there already.
+                self.yielded = false;
+                let value = self.heap.tuple(inner).first().copied();
+                return Ok(Flow::Value(value.unwrap_or(Value::NONE)));
+            }
             return self.resume(inner, sent, Ret::Delegate(dst));
         }
         let result = if sent.is_none() {
@@ -241,9 +247,10 @@ impl Vm {
             }
             // It has no place yet at which something could be caught.
             GeneratorState::Created => {
+                // It stands at its first line, at no instruction.
                 let entry = crate::heap::TraceEntry {
                     code: Rc::clone(&body.code),
-                    pc: 0,
+                    pc: u32::MAX,
                 };
                 self.finish_generator(generator);
                 let throw = self.throw_value(exception);
@@ -449,6 +456,10 @@ impl Vm {
             return Ok(value);
         }
         let Some(method) = self.special(value, sym::AWAIT) else {
+            if context == 0 && self.is_tool_value(value) {
+                let ready = self.heap.new_tuple([value]);
+                return Ok(self.heap.new_object(Object::Awaiter(ready)));
+            }
             let class = self.type_name(value);
             let message = match context {
                 1 => format!(

@@ -7,10 +7,10 @@ use std::rc::Rc;
 
 use super::{R, Throw, Vm};
 use crate::class::id;
-use crate::compile::{CompileOptions, CompileProblem, compile};
+use crate::compile::{CompileOptions, compile};
 use crate::heap::{Module, Object, Tag, Value};
 use crate::modules::{self, Library};
-use crate::source::Source;
+use crate::source::{Lines, Source};
 use crate::symbol::{Sym, sym};
 
 impl Vm {
@@ -42,28 +42,45 @@ impl Vm {
         }
     }
 
-    /// Whether the host lets a module in.
+    /// Whether the host lets a module in: by its own name, by that of a package around it, or by
+    /// a wildcard. A module inside a package does not let the package in.
     fn is_allowed(&self, name: &str) -> bool {
-        match &self.allowed_modules {
-            Some(allowed) => allowed.iter().any(|known| &**known == name),
-            None => true,
-        }
+        let Some(allowed) = &self.allowed_modules else {
+            return true;
+        };
+        allowed.iter().any(|entry| {
+            let entry = entry.strip_suffix(".*").unwrap_or(entry);
+            let rest = name.strip_prefix(entry);
+            entry == "*" || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        })
+    }
+
+    /// Whether the code that runs may import a module. Our own modules may use each other.
+    fn may_import(&self, name: &str) -> bool {
+        let own = self
+            .frames
+            .last()
+            .is_some_and(|frame| self.heap.modules[frame.module as usize].library);
+        own || self.is_allowed(name)
     }
 
     fn load_module(&mut self, name: &str) -> R<Value> {
         self.charge(10)?;
-        let key = self.heap.intern(name);
-        if let Some(module) = self.imported.get(&key) {
-            return Ok(*module);
-        }
-        let Some(library) = modules::find(name).filter(|_| self.is_allowed(name)) else {
+        let Some(library) = modules::find(name).filter(|_| self.may_import(name)) else {
             return Err(self.no_module(name));
         };
+        let key = self.heap.symbols.intern(name);
+        if let Some(module) = self.imported.get(&key)
+            && self.is_filled(*module)
+        {
+            return Ok(*module);
+        }
         let parent = match name.rsplit_once('.') {
             Some((parent, child)) => Some((self.load_parent(parent)?, child)),
             None => None,
         };
         let number = self.add_module(name);
+        self.heap.modules[number as usize].library = true;
         let module = self.heap.new_object(Object::Module(number));
         self.imported.insert(key, module);
         if let Err(throw) = self.fill_module(number, library) {
@@ -81,10 +98,16 @@ impl Vm {
         Ok(module)
     }
 
+    /// Whether a module is more than the bare package around one that was imported.
+    fn is_filled(&self, module: Value) -> bool {
+        matches!(self.heap.object(module), Object::Module(number)
+            if self.heap.modules[*number as usize].library)
+    }
+
     /// The package around a module: itself where it is allowed, else a bare one that holds only
     /// what was imported from it.
     fn load_parent(&mut self, name: &str) -> R<Value> {
-        if modules::find(name).is_some() && self.is_allowed(name) {
+        if modules::find(name).is_some() && self.may_import(name) {
             return self.nested(|vm| vm.load_module(name));
         }
         let key = self.heap.intern(name);
@@ -128,10 +151,11 @@ impl Vm {
                 }
             }
         }
-        let source = Rc::new(Source::new(&format!("<{}>", library.name), text));
-        let code = match compile(&source, &mut self.heap, number, &CompileOptions::default()) {
-            Ok(code) => code,
-            Err(_) => return Err(self.internal("a module of ours does not compile")),
+        let source = Source::new(&format!("<{}>", library.name), text);
+        let source = Rc::new(source.with_lines(Lines::Library));
+        let options = CompileOptions::default();
+        let Ok(code) = compile(&source, &mut self.heap, number, &options) else {
+            return Err(self.internal("a module of ours does not compile"));
         };
         if let Some(doc) = code.doc {
             self.heap.modules[number as usize].set(sym::DOC, doc);
@@ -146,17 +170,20 @@ impl Vm {
     #[cold]
     fn no_module(&mut self, name: &str) -> Throw {
         let top = name.split('.').next().unwrap_or(name);
-        let known_here = modules::find(top).is_some() && self.is_allowed(top);
+        let known_here = modules::find(top).is_some() && self.may_import(top);
+        let mut allowed: Vec<&str> = modules::names().filter(|it| self.is_allowed(it)).collect();
+        allowed.sort_unstable();
+        let allowed = if allowed.is_empty() {
+            "nothing".to_owned()
+        } else {
+            allowed.join(", ")
+        };
         let message = if known_here && top != name {
             format!("No module named '{name}'; '{top}' is not a package")
-        } else if modules::is_standard(top) {
-            let mut allowed: Vec<&str> =
-                modules::names().filter(|it| self.is_allowed(it)).collect();
-            allowed.sort_unstable();
-            format!(
-                "module '{name}' is not available in this sandbox; allowed: {}",
-                allowed.join(", ")
-            )
+        } else if self.allowed_modules.is_some() && !self.is_allowed(name) {
+            format!("module '{name}' is not allowed in this sandbox; allowed: {allowed}")
+        } else if self.allowed_modules.is_some() || modules::is_standard(top) {
+            format!("module '{name}' is not available in this sandbox; allowed: {allowed}")
         } else {
             format!("No module named '{top}'")
         };
@@ -190,14 +217,19 @@ impl Vm {
             "?".to_owned()
         };
         let dotted = format!("{of}.{text}");
-        if modules::find(&dotted).is_some() && self.is_allowed(&dotted) {
+        if modules::find(&dotted).is_some() && self.may_import(&dotted) {
             return self.rooted(|vm| vm.load_module(&dotted));
         }
         let message = format!("cannot import name '{text}' from '{of}' (unknown location)");
         let (message, of) = (self.heap.new_string(message), self.heap.new_string(of));
+        let text = self.heap.new_string(text);
         let exception = self.new_exception(id::IMPORT_ERROR, vec![message]);
         if let Some(state) = self.exception_state_mut(exception) {
-            state.extra = vec![(sym::MSG, message), (sym::NAME_ATTR, of)];
+            state.extra = vec![
+                (sym::MSG, message),
+                (sym::NAME_ATTR, of),
+                (sym::NAME_FROM, text),
+            ];
         }
         Err(self.throw_value(exception))
     }
@@ -236,6 +268,9 @@ impl Vm {
             let value = self.get_attr(module, name)?;
             match namespace.tag() {
                 Tag::Dict => self.dict_set_name(namespace, name, value),
+                _ if self.heap.modules[target as usize].protected.contains(&name) => {
+                    return Err(self.protected_name(name));
+                }
                 _ => self.heap.modules[target as usize].set(name, value),
             }
         }
@@ -251,8 +286,14 @@ impl Vm {
             );
             return Err(self.throw(id::ATTRIBUTE_ERROR, message));
         }
+        if self.heap.modules[number].protected.contains(&name) {
+            return Err(self.protected_name(name));
+        }
         let known = self.heap.modules[number].names.len();
         self.heap.modules[number].set(name, value);
+        if number == 0 && name == sym::RESULT {
+            self.result_set = !value.is_undef();
+        }
         if self.heap.modules[number].names.len() > known {
             self.heap.charge(64);
         }
@@ -279,15 +320,13 @@ impl Vm {
     pub(crate) fn run_text(
         &mut self,
         text: &str,
+        name: &str,
         expression: bool,
-        globals: Option<Value>,
-        locals: Option<Value>,
+        (globals, locals): (Option<Value>, Option<Value>),
     ) -> R<Value> {
         self.check_code(text)?;
-        let wrapped;
         let text = if expression {
-            wrapped = format!("({text}\n)");
-            &wrapped
+            text.trim_start_matches([' ', '\t'])
         } else {
             text
         };
@@ -300,11 +339,12 @@ impl Vm {
                 Some(dict) => Some(dict),
                 None if matches!(value.tag(), Tag::Object) => None,
                 None => {
-                    let name = if expression { "eval" } else { "exec" };
-                    let message = format!(
-                        "{name}() globals must be a dict, not {}",
-                        self.type_name(value)
-                    );
+                    let message = if expression {
+                        "globals must be a dict".to_owned()
+                    } else {
+                        let given = self.type_name(value);
+                        format!("exec() globals must be a dict, not {given}")
+                    };
                     return Err(self.type_error(message));
                 }
             },
@@ -322,9 +362,10 @@ impl Vm {
         let options = CompileOptions {
             answer: expression,
             namespace: !namespace.is_undef(),
+            expression,
             count_rounds: self.limits.loop_iterations.is_some(),
         };
-        let source = Rc::new(Source::new("<string>", text));
+        let source = Rc::new(Source::new(name, text).with_lines(Lines::Unknown));
         let code = match compile(&source, &mut self.heap, module, &options) {
             Ok(code) => code,
             Err(problem) => return Err(self.syntax_error(&source, &problem)),
@@ -382,36 +423,5 @@ impl Vm {
             }
         }
         Ok(number)
-    }
-
-    /// Throws what is wrong with a text.
-    #[cold]
-    pub(crate) fn syntax_error(&mut self, source: &Source, problem: &CompileProblem) -> Throw {
-        let (start, end) = (problem.span.start, problem.span.end);
-        let place = |offset: u32| {
-            let line = source.line(offset);
-            (
-                i64::from(line),
-                i64::from(offset.saturating_sub(source.line_start(line))) + 1,
-            )
-        };
-        let ((line, column), (end_line, end_column)) = (place(start), place(end));
-        let text = self.heap.new_str(source.line_text(line as u32));
-        let file = self.heap.new_str(&source.name);
-        let message = self.heap.new_str(&problem.message);
-        let details = [
-            file,
-            Value::int(line),
-            Value::int(column),
-            text,
-            Value::int(end_line),
-            Value::int(end_column),
-        ];
-        let details = self.heap.new_tuple(details);
-        let class = Value::class(id::SYNTAX_ERROR);
-        match self.call(class, &[message, details]) {
-            Ok(exception) => self.throw_value(exception),
-            Err(throw) => throw,
-        }
     }
 }

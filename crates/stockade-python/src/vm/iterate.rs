@@ -81,7 +81,8 @@ impl Vm {
                     return Ok(self.heap.new_iter(Iter::GetItem { over: value, at: 0 }));
                 }
                 let inner = self.unwrap_payload(value);
-                if !inner.same(value) {
+                let number = matches!(inner.tag(), Tag::Int | Tag::BigInt | Tag::Bool | Tag::Float);
+                if !inner.same(value) && !number {
                     return self.get_iter(inner);
                 }
             }
@@ -212,6 +213,9 @@ impl Vm {
 
     /// `list.extend(value)`.
     pub(crate) fn list_extend(&mut self, list: Value, value: Value) -> R<()> {
+        // A list that grew by what it holds meanwhile would grow for ever.
+        let itself = value.is(Tag::Inst) && self.unwrap_payload(value).same(list);
+        let value = if itself { list } else { value };
         if matches!(value.tag(), Tag::List | Tag::Tuple) {
             let items = self.collect_iterable(value)?;
             let body = self.heap.list(list);

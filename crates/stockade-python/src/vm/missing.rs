@@ -80,20 +80,21 @@ impl Vm {
                 "'{}' object attribute '{text}' is read-only",
                 self.class_name(class)
             );
-            return self.throw_attribute_error(message, obj, name);
+            return self.throw(id::ATTRIBUTE_ERROR, message);
         }
-        let slotted = class
-            .checked_sub(BUILTIN_CLASSES)
-            .is_none_or(|own| self.heap.class_at(own).slots.is_some());
-        if slotted && !matches!(obj.tag(), Tag::Inst) {
-            let message = format!(
-                "'{}' object has no attribute '{text}' and no __dict__ for setting new attributes",
-                self.class_name(class)
-            );
-            return self.throw_attribute_error(message, obj, name);
-        }
+        // Where the program has a word in it, CPython does not say what is missing.
+        let own = class.checked_sub(BUILTIN_CLASSES);
+        let plain = own.is_none_or(|own| {
+            let flags = self.heap.class_at(own).flags;
+            !flags.setattr && !flags.delattr
+        });
+        let why = if plain {
+            " and no __dict__ for setting new attributes"
+        } else {
+            ""
+        };
         let message = format!(
-            "'{}' object has no attribute '{text}' and no __dict__ for setting new attributes",
+            "'{}' object has no attribute '{text}'{why}",
             self.class_name(class)
         );
         self.throw_attribute_error(message, obj, name)

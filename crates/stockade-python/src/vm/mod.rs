@@ -22,8 +22,12 @@ mod iterate;
 mod matching;
 mod missing;
 mod names;
+mod pause;
+mod refuse;
+pub(crate) mod report;
 mod run;
 mod subscript;
+mod suggest;
 mod text;
 mod unwind;
 
@@ -58,6 +62,8 @@ pub(crate) enum Pending {
     Exception(Value),
     /// The end of the run, which nothing catches.
     Limit(Limit),
+    /// A tool will answer later; nothing catches this either.
+    Waiting,
     /// A broken invariant of ours; never the program's fault.
     Internal(&'static str),
 }
@@ -68,6 +74,10 @@ pub(crate) trait Outside {
     fn now(&mut self) -> Option<std::time::Duration>;
     /// Takes output; stderr where `error`.
     fn write(&mut self, text: &str, error: bool) -> Result<(), Limit>;
+    /// The desk of the host, where there is one; without it there are no tools.
+    fn desk(&mut self) -> Option<&mut crate::host::Desk> {
+        None
+    }
 }
 
 /// One interpreter.
@@ -100,6 +110,20 @@ pub(crate) struct Vm {
     native_depth: usize,
     /// Whether the generator that was resumed last gave a value by `yield`.
     pub(crate) yielded: bool,
+    /// Whether the frames are those of a feed, which may be paused.
+    pausable: bool,
+    /// Where the answer goes that paused frames wait for.
+    paused: Option<crate::code::Reg>,
+    /// The call that is waited for.
+    pub(crate) waiting: Option<crate::host::ToolCall>,
+    /// What a tool gave last, and the frame and the instruction that got it.
+    tool_value: Option<(usize, usize, Value)>,
+    /// Whether the feed has assigned `result`.
+    pub(crate) result_set: bool,
+    /// The most bytes that were in use at once.
+    pub(crate) peak: usize,
+    /// How many NaNs were made from text.
+    nans: u64,
     /// What nothing refers to any more, and has something to do before it goes.
     dying: Vec<Value>,
     /// Whether that is being done.
@@ -118,7 +142,7 @@ fn is_unhashable(class: u32) -> bool {
 const FEED_SPARE: usize = 128 << 10;
 
 /// Bytes of new names that every feed may bring, however many there are.
-const NAMES_PER_FEED: usize = 256 << 10;
+pub(crate) const NAMES_PER_FEED: usize = 256 << 10;
 
 /// Attributes of classes that are remembered.
 const MAX_CACHED: usize = 4096;
@@ -150,6 +174,13 @@ impl Vm {
             printing: Vec::new(),
             native_depth: 0,
             yielded: false,
+            pausable: false,
+            paused: None,
+            waiting: None,
+            tool_value: None,
+            result_set: false,
+            peak: 0,
+            nans: 0,
             dying: Vec::new(),
             finalizing: false,
         }
@@ -164,10 +195,7 @@ impl Vm {
             Tag::Bool => id::BOOL,
             Tag::Int | Tag::BigInt => id::INT,
             Tag::Float => id::FLOAT,
-            Tag::Native => match crate::native::native_of(value).kind {
-                crate::native::NativeKind::Method => id::METHOD_DESCRIPTOR,
-                _ => id::BUILTIN,
-            },
+            Tag::Native => crate::native::class_of_native(value),
             Tag::Str => id::STR,
             Tag::Tuple => id::TUPLE,
             Tag::List => id::LIST,
@@ -180,6 +208,9 @@ impl Vm {
             Tag::Inst => self.heap.instance(value).class,
             Tag::Func => id::FUNCTION,
             Tag::Method => match self.heap.method(value).function.tag() {
+                Tag::Native if crate::native::is_slot(self.heap.method(value).function) => {
+                    id::METHOD_WRAPPER
+                }
                 Tag::Native => id::BUILTIN,
                 _ => id::METHOD,
             },
@@ -214,6 +245,9 @@ impl Vm {
                 Tag::Str => id::STR_ITERATOR,
                 Tag::Bytes => id::BYTES_ITERATOR,
                 Tag::ByteArray => id::BYTEARRAY_ITERATOR,
+                Tag::Object if matches!(self.heap.object(*over), Object::MemoryView { .. }) => {
+                    id::MEMORY_ITERATOR
+                }
                 _ => id::ITERATOR,
             },
             Iter::Backwards { over, .. } => match over.tag() {
@@ -231,7 +265,12 @@ impl Vm {
                 (Yields::Items, true) => id::DICT_REVERSEITEMITERATOR,
             },
             Iter::Set { .. } => id::SET_ITERATOR,
-            Iter::GetItem { .. } => id::ITERATOR,
+            Iter::GetItem { over, .. } => match over.tag() {
+                Tag::Object if matches!(self.heap.object(*over), Object::MemoryView { .. }) => {
+                    id::MEMORY_ITERATOR
+                }
+                _ => id::ITERATOR,
+            },
             Iter::GetItemBackwards { .. } => id::REVERSED,
             Iter::Call { .. } => id::CALLABLE_ITERATOR,
             Iter::Enumerate { .. } => id::ENUMERATE,
@@ -362,6 +401,13 @@ impl Vm {
     pub(crate) fn classes_changed(&mut self) {
         self.class_version = self.class_version.wrapping_add(1);
         self.method_cache.clear();
+    }
+
+    /// A NaN that is another object than those before it, as each `float('nan')` is: the bits that
+    /// a NaN leaves free tell them apart.
+    pub(crate) fn new_nan(&mut self, like: f64) -> f64 {
+        self.nans = self.nans.wrapping_add(1) & ((1 << 50) - 1);
+        f64::from_bits(like.to_bits() ^ self.nans)
     }
 
     /// Keeps a value alive until the native that is running returns.
@@ -509,6 +555,7 @@ impl Vm {
 
     /// Frees what nothing refers to; ends the run where time is up meanwhile.
     pub(crate) fn collect(&mut self) -> R<()> {
+        self.peak = self.peak.max(self.heap.used());
         self.method_cache.clear();
         let (meter, outside) = (&self.meter, &mut self.outside);
         let mut stopped = None;
@@ -551,11 +598,12 @@ impl Vm {
     ///
     /// A session whose variables fill its memory must still be able to let go of them, so a feed
     /// that finds it full gets a little more, up to a sixteenth of the limit in all.
-    pub(crate) fn begin(&mut self) -> R<()> {
-        self.start_over();
-        let now = self.outside.now();
+    pub(crate) fn begin(&mut self, now: Option<std::time::Duration>) -> R<()> {
         let limits = self.limits.clone();
         self.meter.restart(&limits, now.unwrap_or_default());
+        if now.is_none() {
+            return Err(self.limit(Limit::Cancelled));
+        }
         let spare = FEED_SPARE.min(limits.memory / 16);
         if self.heap.used().saturating_add(spare) > limits.memory {
             self.collect()?;
@@ -564,28 +612,6 @@ impl Vm {
             self.meter.after_collection(self.heap.used());
         }
         Ok(())
-    }
-
-    /// Forgets what a feed that was ended left behind, before the next one.
-    pub(crate) fn start_over(&mut self) {
-        self.frames.clear();
-        self.roots.clear();
-        self.printing.clear();
-        self.top = 0;
-        self.native_depth = 0;
-        self.finalizing = false;
-        self.yielded = false;
-        self.pending = Pending::Nothing;
-        // What a deep recursion took is given back, and what lay there is not kept alive.
-        if self.stack.len() > WINDOW * 2 {
-            self.stack.clear();
-            self.stack.shrink_to(WINDOW * 2);
-            self.stack.resize(WINDOW * 2, Value::UNDEF);
-            self.frames.shrink_to(64);
-        }
-        self.heap
-            .symbols
-            .set_quota(self.limits.memory / 8, NAMES_PER_FEED);
     }
 
     /// The window of the frame that runs.

@@ -10,6 +10,7 @@ use super::call::Flow;
 use super::{Pending, R, Ret, Throw, Vm, WINDOW};
 use crate::code::{BinaryOp, CacheKind, CompareOp, Op};
 use crate::heap::{Iter, Tag, Value};
+use crate::types::iterator::{Pair, next_pair};
 
 impl Vm {
     /// Runs the frames above `floor` until the lowest of them is done.
@@ -142,6 +143,13 @@ impl Vm {
                             throw!();
                         }
                         *value = Value::UNDEF;
+                    }
+                    Op::StoreGuarded { src, slot } => {
+                        let value = r!(src);
+                        ask!(self.set_guarded(module, slot, value));
+                    }
+                    Op::DeleteGuarded { slot } => {
+                        ask!(self.set_guarded(module, slot, Value::UNDEF));
                     }
                     Op::LoadName { dst, sym } => {
                         let value = ask!(self.load_name(sym, None));
@@ -451,6 +459,11 @@ impl Vm {
                                         r!(dst) = known.value;
                                         continue;
                                     }
+                                    CacheKind::Property => {
+                                        let getter = known.value;
+                                        flow!(self.call_getter(getter, x, Ret::Store(dst)), dst);
+                                        continue;
+                                    }
                                     _ => {}
                                 }
                             }
@@ -696,6 +709,35 @@ impl Vm {
                         let x = r!(iter);
                         match x.tag() {
                             Tag::Iter => match self.heap.iter_mut(x) {
+                                Iter::Zip { .. } | Iter::Enumerate { .. } => {
+                                    match next_pair(&mut self.heap, x) {
+                                        Pair::Slow => {}
+                                        Pair::End => {
+                                            jump!(offset);
+                                            continue;
+                                        }
+                                        Pair::Next(first, second) => {
+                                            match ops[pc].get() {
+                                                // The pair is taken apart at once, so it need
+                                                // not be made.
+                                                Op::UnpackSequence {
+                                                    base: to,
+                                                    src,
+                                                    count: 2,
+                                                } if src == dst => {
+                                                    pc += 1;
+                                                    r!(to) = first;
+                                                    r!(to + 1) = second;
+                                                }
+                                                _ => {
+                                                    r!(dst) =
+                                                        self.heap.new_tuple(&[first, second][..]);
+                                                }
+                                            }
+                                            continue;
+                                        }
+                                    }
+                                }
                                 Iter::Range { next, stop, step } => {
                                     let value = *next;
                                     if (*step > 0 && value < *stop) || (*step < 0 && value > *stop)
@@ -776,6 +818,10 @@ impl Vm {
                     } => {
                         let f = r!(from);
                         let start = base + usize::from(from) + 1;
+                        save!();
+                        if self.call_plain(f, start, usize::from(count), Ret::Store(dst)) {
+                            continue 'frame;
+                        }
                         flow!(
                             self.call_start(f, start, usize::from(count), None, Ret::Store(dst)),
                             dst
@@ -792,6 +838,10 @@ impl Vm {
                         if !receiver.is_undef() {
                             start -= 1;
                             count += 1;
+                        }
+                        save!();
+                        if self.call_plain(f, start, count, Ret::Store(dst)) {
+                            continue 'frame;
                         }
                         flow!(self.call_start(f, start, count, None, Ret::Store(dst)), dst);
                     }
@@ -863,6 +913,9 @@ impl Vm {
                     }
                     Op::Return { src } => {
                         let value = r!(src);
+                        if self.leave_plain(value) {
+                            continue 'frame;
+                        }
                         save!();
                         match self.leave(value, floor) {
                             Ok(Some(value)) => return Ok(value),

@@ -276,7 +276,11 @@ impl Vm {
             }
             return Err(self.key_error(key));
         }
-        if inner.same(obj) {
+        let numbered = matches!(
+            inner.tag(),
+            Tag::List | Tag::Tuple | Tag::Str | Tag::Bytes | Tag::ByteArray
+        );
+        if inner.same(obj) || !(numbered || inner.is(Tag::Object)) {
             let message = format!("'{}' object is not subscriptable", self.type_name(obj));
             return Err(self.type_error(message));
         }
@@ -296,7 +300,7 @@ impl Vm {
                     return Ok(());
                 }
                 let inner = self.unwrap_payload(obj);
-                if inner.same(obj) {
+                if !matches!(inner.tag(), Tag::List | Tag::Dict | Tag::ByteArray) {
                     let message = format!(
                         "'{}' object does not support item assignment",
                         self.type_name(obj)
@@ -325,12 +329,8 @@ impl Vm {
                     return Ok(());
                 }
                 let inner = self.unwrap_payload(obj);
-                if inner.same(obj) {
-                    let message = format!(
-                        "'{}' object doesn't support item deletion",
-                        self.type_name(obj)
-                    );
-                    return Err(self.type_error(message));
+                if !matches!(inner.tag(), Tag::List | Tag::Dict | Tag::ByteArray) {
+                    return Err(crate::types::no_item_deletion(self, obj, key));
                 }
                 self.delete_item(inner, key)
             }

@@ -10,6 +10,9 @@ impl Vm {
     #[cold]
     #[inline(never)]
     pub(crate) fn unwind(&mut self, floor: usize, fresh: bool) -> bool {
+        if self.is_paused() {
+            return false;
+        }
         let mut fresh = fresh;
         while self.frames.len() > floor {
             let Pending::Exception(exception) = self.pending else {
@@ -27,7 +30,13 @@ impl Vm {
                     code: std::rc::Rc::clone(&code),
                     pc: at,
                 };
+                let first = self
+                    .exception_state(exception)
+                    .is_some_and(|state| state.traceback.is_empty());
                 self.add_trace(exception, entry);
+                if first {
+                    self.note_reach(exception);
+                }
             }
             fresh = true;
             let handler = code
@@ -95,14 +104,6 @@ impl Vm {
             state.context = exception;
             state.suppress_context = true;
         }
-        // CPython shows the frame for the new error too.
-        if let Some(frame) = self.frames.last() {
-            let entry = TraceEntry {
-                code: std::rc::Rc::clone(&frame.code),
-                pc: frame.pc.saturating_sub(1) as u32,
-            };
-            self.add_trace(error, entry);
-        }
         self.pending = Pending::Exception(error);
     }
 
@@ -121,6 +122,28 @@ impl Vm {
             (Ret::Stop, _) | (_, None) => self.top,
             (_, Some(caller)) => caller.base + usize::from(caller.code.registers),
         };
+    }
+
+    /// A frame of an ordinary call returns into a register of its caller; false where it is
+    /// anything else, and nothing was done.
+    #[inline]
+    pub(crate) fn leave_plain(&mut self, value: Value) -> bool {
+        let Some(frame) = self.frames.last() else {
+            return false;
+        };
+        let Ret::Store(dst) = frame.ret else {
+            return false;
+        };
+        if !frame.generator.is_undef() || self.frames.len() < 2 {
+            return false;
+        }
+        self.frames.truncate(self.frames.len() - 1);
+        self.yielded = false;
+        if let Some(caller) = self.frames.last() {
+            self.top = caller.base + usize::from(caller.code.registers);
+            self.stack[caller.base + usize::from(dst)] = value;
+        }
+        true
     }
 
     /// A frame returns: its value goes where the caller wants it. A value here ends the run of

@@ -77,15 +77,18 @@ impl Builder<'_> {
             "generator_stop",
             "barry_as_FLUFL",
         ];
+        // CPython points at the start of the statement.
+        let at = span(import);
+        let at = crate::code::Span {
+            end: at.start,
+            ..at
+        };
         for alias in &import.names {
             match alias.name.as_str() {
                 "annotations" => self.scopes.future_annotations = true,
-                "braces" => self.fail("not a chance", span(import)),
+                "braces" => self.fail("not a chance", at),
                 name if FEATURES.contains(&name) => {}
-                name => self.fail(
-                    &format!("future feature {name} is not defined"),
-                    span(import),
-                ),
+                name => self.fail(&format!("future feature {name} is not defined"), at),
             }
         }
     }

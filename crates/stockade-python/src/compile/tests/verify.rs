@@ -65,10 +65,11 @@ fn effect(code: &Code, op: Op) -> Effect {
         | Op::ImportName { dst, .. } => writes = vec![dst],
         Op::Undef { dst } => e.unbinds = vec![usize::from(dst)],
         Op::StoreGlobal { src, .. }
+        | Op::StoreGuarded { src, .. }
         | Op::StoreName { src, .. }
         | Op::SetAnswer { src }
         | Op::SetAnnotation { src, .. } => reads = vec![src],
-        Op::DeleteGlobal { .. } | Op::DeleteName { .. } | Op::Nop => {}
+        Op::DeleteGlobal { .. } | Op::DeleteGuarded { .. } | Op::DeleteName { .. } | Op::Nop => {}
         Op::LoadNameOrCell { dst, cell, .. } | Op::LoadCell { dst, cell } => {
             (reads, writes) = (vec![cell], vec![dst]);
         }

@@ -2,11 +2,11 @@
 //! brackets of a subscript or a call. The text is read again for it, by the parser that the
 //! program went through, which has bounded its nesting before.
 
-use ruff_python_ast::{Expr, Stmt};
+use ruff_python_ast::{Expr, ModModule, Stmt};
 use ruff_text_size::{Ranged, TextRange};
 
 use super::super::unicode::is_space;
-use crate::source::parse::parse;
+use crate::source::parse::{Form, with_tree};
 
 /// From where to where the carets are `^` rather than `~`: line and character, both from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +18,11 @@ pub(super) struct Anchors {
 /// The anchors of an expression, if it is one that has them.
 pub(super) fn anchors(segment: &str) -> Option<Anchors> {
     // In parentheses, lines may break anywhere.
-    let module = parse(&format!("({OPENING}{segment}\n)")).ok()?;
+    let text = format!("({OPENING}{segment}\n)");
+    with_tree(&text, Form::Module, |module| anchors_in(module, segment)).ok()?
+}
+
+fn anchors_in(module: &ModModule, segment: &str) -> Option<Anchors> {
     let [Stmt::Expr(statement)] = module.body.as_slice() else {
         return None;
     };
@@ -61,9 +65,19 @@ pub(super) fn is_whole_line_call(
     start: usize,
     end: usize,
 ) -> Option<bool> {
-    let Ok(module) = parse(text) else {
-        return Some(false);
-    };
+    with_tree(text, Form::Module, |module| {
+        whole_line_call(module, text, lines, start, end)
+    })
+    .unwrap_or(Some(false))
+}
+
+fn whole_line_call(
+    module: &ModModule,
+    text: &str,
+    lines: usize,
+    start: usize,
+    end: usize,
+) -> Option<bool> {
     let value = match module.body.first()? {
         Stmt::Return(statement) => match statement.value.as_deref() {
             Some(Expr::Call(call)) if call.func.is_name_expr() => call,

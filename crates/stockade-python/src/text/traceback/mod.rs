@@ -70,10 +70,11 @@ pub(crate) fn render(reports: &[Report<'_>], last: usize, limit: usize) -> Strin
         depth: 0,
         need_close: false,
         limit,
+        cut: false,
         artist: frame::Artist::default(),
     };
     printer.chain(last);
-    if printer.full() {
+    if printer.cut {
         printer.out.push_str("[The rest of the traceback is cut]\n");
     }
     printer.out
@@ -92,12 +93,17 @@ struct Printer<'r, 'a> {
     depth: usize,
     need_close: bool,
     limit: usize,
+    /// Whether something was left out.
+    cut: bool,
     artist: frame::Artist<'a>,
 }
 
 impl<'r, 'a> Printer<'r, 'a> {
-    fn full(&self) -> bool {
-        self.out.len() > self.limit
+    /// Whether nothing more is written, at a place where more would be.
+    fn full(&mut self) -> bool {
+        let full = self.out.len() > self.limit;
+        self.cut |= full;
+        full
     }
 
     /// Writes text behind the bars of the groups around it.

@@ -9,6 +9,7 @@ use crate::symbol::{Sym, sym};
 use crate::vm::{Args, R, Throw, Vm};
 
 use super::super::args;
+use super::compile::{compile_text, runnable};
 
 pub(crate) const FUNCTIONS: &[Native] = &[
     function("open", open, "(file, mode='r')"),
@@ -22,7 +23,11 @@ pub(crate) const FUNCTIONS: &[Native] = &[
     function("quit", exit, "(code=None)"),
     function("eval", eval, "(source, /, globals=None, locals=None)"),
     function("exec", exec, "(source, /, globals=None, locals=None)"),
-    function("compile", compile, "(source, filename, mode)"),
+    function(
+        "compile",
+        compile,
+        "(source, filename, mode, flags=0, dont_inherit=False, optimize=-1)",
+    ),
     function(
         "__import__",
         import,
@@ -73,23 +78,6 @@ fn exit(vm: &mut Vm, args: Args) -> R<Value> {
     Err(vm.throw_value(exception))
 }
 
-/// The text given to `eval` and its like.
-fn source(vm: &mut Vm, args: &Args, name: &str) -> R<String> {
-    args::count(vm, name, args.count, 1, 3)?;
-    let given = vm.unwrap_payload(args.get(vm, 0));
-    match given.tag() {
-        Tag::Str => Ok(vm.heap.str(given).to_owned()),
-        Tag::Bytes | Tag::ByteArray => {
-            let bytes = vm.heap.bytes(given);
-            Ok(String::from_utf8_lossy(bytes).into_owned())
-        }
-        _ => {
-            let message = format!("{name}() arg 1 must be a string, bytes or code object");
-            Err(vm.type_error(message))
-        }
-    }
-}
-
 fn refuse(vm: &mut Vm, name: &str) -> R<()> {
     if vm.allow_eval {
         return Ok(());
@@ -102,27 +90,36 @@ fn refuse(vm: &mut Vm, name: &str) -> R<()> {
 
 fn eval(vm: &mut Vm, args: Args) -> R<Value> {
     refuse(vm, "eval")?;
-    let text = source(vm, &args, "eval")?;
-    vm.run_text(
-        text.trim_start_matches([' ', '\t']),
-        true,
-        args.opt(vm, 1),
-        args.opt(vm, 2),
-    )
+    let given = runnable(vm, &args, "eval")?;
+    let value = vm.run_text(
+        &given.code,
+        &given.name,
+        given.expression,
+        spaces(vm, &args),
+    )?;
+    Ok(if given.expression { value } else { Value::NONE })
 }
 
 fn exec(vm: &mut Vm, args: Args) -> R<Value> {
     refuse(vm, "exec")?;
-    let text = source(vm, &args, "exec")?;
-    vm.run_text(&text, false, args.opt(vm, 1), args.opt(vm, 2))?;
+    let given = runnable(vm, &args, "exec")?;
+    vm.run_text(
+        &given.code,
+        &given.name,
+        given.expression,
+        spaces(vm, &args),
+    )?;
     Ok(Value::NONE)
 }
 
-fn compile(vm: &mut Vm, _args: Args) -> R<Value> {
-    Err(vm.throw(
-        id::NAME_ERROR,
-        "compile is not available in this sandbox: there are no code objects here",
-    ))
+/// The namespaces given to `eval` and `exec`.
+fn spaces(vm: &Vm, args: &Args) -> (Option<Value>, Option<Value>) {
+    (args.opt(vm, 1), args.opt(vm, 2))
+}
+
+fn compile(vm: &mut Vm, args: Args) -> R<Value> {
+    refuse(vm, "compile")?;
+    compile_text(vm, args)
 }
 
 fn import(vm: &mut Vm, args: Args) -> R<Value> {

@@ -3,6 +3,7 @@
 mod absent;
 mod attributes;
 mod checks;
+mod compile;
 mod iteration;
 mod numbers;
 mod printing;
@@ -10,6 +11,7 @@ mod sum;
 
 use crate::native::{Native, joined};
 pub(crate) use crate::types::args::is_callable;
+pub(crate) use compile::CODE_METHODS;
 
 /// Every builtin function.
 pub(crate) const FUNCTIONS: &[Native] = joined![

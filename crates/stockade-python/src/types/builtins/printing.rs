@@ -3,7 +3,8 @@
 use crate::heap::{Tag, Value};
 use crate::native::{Native, function};
 use crate::symbol::sym;
-use crate::vm::{Args, R, Vm};
+use crate::text::surrogate::is_surrogate;
+use crate::vm::{Args, R, Throw, Vm};
 
 use super::super::args;
 
@@ -74,6 +75,10 @@ fn print(vm: &mut Vm, args: Args) -> R<Value> {
         let length = vm.heap.str(text).len();
         vm.charge(1 + length / 16)?;
         vm.reserve(line.len() + length)?;
+        if has_surrogate(vm.heap.str(text)) {
+            vm.write_out(&line, false)?;
+            return Err(not_encodable(vm, text));
+        }
         line.push_str(vm.heap.str(text));
     }
     line.push_str(&end);
@@ -100,10 +105,33 @@ fn print_to(vm: &mut Vm, args: &Args, file: Value, sep: &str, end: &str) -> R<Va
 }
 
 impl Vm {
-    /// Gives text to the host.
+    /// Gives text to the host. A lone surrogate is an error on stdout and an escape on stderr, as
+    /// CPython's streams have it.
     pub(crate) fn write_out(&mut self, text: &str, error: bool) -> R<()> {
-        let result = self.outside.write(text, error);
+        let result = if !has_surrogate(text) {
+            self.outside.write(text, error)
+        } else if error {
+            let clean = crate::host::clean(text.to_owned());
+            self.outside.write(&clean, error)
+        } else {
+            let text = self.heap.new_str(text);
+            return Err(not_encodable(self, text));
+        };
         result.map_err(|limit| self.limit(limit))
+    }
+}
+
+fn has_surrogate(text: &str) -> bool {
+    // The private range that stands for them begins with this byte.
+    memchr::memchr(0xf4, text.as_bytes()).is_some() && text.chars().any(is_surrogate)
+}
+
+/// Throws what encoding a text as UTF-8 throws.
+#[cold]
+fn not_encodable(vm: &mut Vm, text: Value) -> Throw {
+    match super::super::str::encode_with(vm, text, None, None) {
+        Ok(_) => vm.internal("a surrogate was encoded"),
+        Err(throw) => throw,
     }
 }
 

@@ -61,19 +61,15 @@ pub(crate) fn set_item(vm: &mut Vm, array: Value, key: Value, value: Value) -> R
         return vm.rooted(|vm| set_slice(vm, array, parts, value));
     }
     let at = index::position(vm, key, "bytearray")?;
-    const OUTSIDE: &str = "bytearray index out of range";
-    if index::within(at, vm.heap.bytes(array).len()).is_none() {
-        return Err(vm.index_error(OUTSIDE));
-    }
+    // The value first: its `__index__` may make the array shorter.
     let byte = byte_of(vm, value)?;
-    // The program may have made it shorter meanwhile.
     let at = index::within(at, vm.heap.bytes(array).len());
     match at.and_then(|at| vm.heap.bytes_mut(array).get_mut(at)) {
         Some(place) => {
             *place = byte;
             Ok(())
         }
-        None => Err(vm.index_error(OUTSIDE)),
+        None => Err(vm.index_error("bytearray index out of range")),
     }
 }
 

@@ -113,6 +113,11 @@ pub(crate) fn in_place(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Optio
             let message = format!("can't concat {} to bytearray", vm.type_name(y));
             return Err(vm.type_error(message));
         };
+        // The right side is looked at while the left side grows.
+        if other.same(x) && !vm.heap.bytes(x).is_empty() {
+            let message = "Existing exports of data: object cannot be re-sized";
+            return Err(vm.throw(id::BUFFER_ERROR, message));
+        }
         array::append_all(vm, x, other)?;
     } else {
         let times = index::repetitions(vm, y)?;

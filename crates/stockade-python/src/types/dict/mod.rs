@@ -8,6 +8,7 @@ mod views;
 use crate::class::id;
 use crate::code::BinaryOp;
 use crate::heap::{Dict, Object, Tag, Value};
+use crate::symbol::sym;
 use crate::types::{args, wrap};
 use crate::vm::{Args, R, Vm};
 
@@ -105,7 +106,11 @@ fn change(
     let result = work(vm, dict);
     let given = args.get(vm, 0);
     if let Some(module) = module_of(vm, given) {
-        write_back(vm, module, dict);
+        // What is on its way already must not be covered by an exception of ours.
+        let kept = result.is_err() || protected_kept(vm, module, dict)?;
+        if kept {
+            write_back(vm, module, dict);
+        }
     }
     result
 }
@@ -117,10 +122,24 @@ fn module_of(vm: &Vm, value: Value) -> Option<usize> {
     }
 }
 
+/// Throws where a name that the host protects would change.
+fn protected_kept(vm: &mut Vm, module: usize, dict: Value) -> R<bool> {
+    for name in vm.heap.modules[module].protected.clone() {
+        let old = vm.heap.modules[module].get(name).unwrap_or_default();
+        let new = vm.dict_get_name(dict, name).unwrap_or_default();
+        if !old.same(new) {
+            return Err(vm.protected_name(name));
+        }
+    }
+    Ok(true)
+}
+
 fn write_back(vm: &mut Vm, module: usize, dict: Value) {
+    let guarded = vm.heap.modules[module].protected.clone();
+    let before = vm.heap.modules[module].get(sym::RESULT).unwrap_or_default();
     let names = vm.heap.modules[module].names.clone();
     for name in names {
-        if vm.dict_get_name(dict, name).is_none() {
+        if vm.dict_get_name(dict, name).is_none() && !guarded.contains(&name) {
             vm.heap.modules[module].set(name, Value::UNDEF);
         }
     }
@@ -133,7 +152,13 @@ fn write_back(vm: &mut Vm, module: usize, dict: Value) {
     for (key, value) in entries {
         if key.is(Tag::Str) {
             let name = vm.heap.symbol_of(key);
-            vm.heap.modules[module].set(name, value);
+            if !guarded.contains(&name) {
+                vm.heap.modules[module].set(name, value);
+            }
         }
+    }
+    let after = vm.heap.modules[module].get(sym::RESULT).unwrap_or_default();
+    if module == 0 && !after.same(before) {
+        vm.result_set = !after.is_undef();
     }
 }

@@ -7,7 +7,7 @@ use crate::vm::{R, Vm};
 
 const STOP: &[Sym] = &[sym::VALUE];
 const EXIT: &[Sym] = &[sym::CODE];
-const IMPORT: &[Sym] = &[sym::MSG, sym::NAME_ATTR, sym::PATH];
+const IMPORT: &[Sym] = &[sym::MSG, sym::NAME_ATTR, sym::PATH, sym::NAME_FROM];
 const ATTRIBUTE: &[Sym] = &[sym::NAME_ATTR, sym::OBJ];
 const NAME: &[Sym] = &[sym::NAME_ATTR];
 const OS: &[Sym] = &[sym::ERRNO, sym::STRERROR, sym::FILENAME, sym::FILENAME2];
@@ -98,7 +98,7 @@ pub(super) fn fill(vm: &mut Vm, obj: Value, given: &[Value], keywords: &[(Sym, V
     let class = vm.class_of(obj);
     let kind = kind(vm, class);
     let allowed: &[Sym] = match kind {
-        id::IMPORT_ERROR => &[sym::NAME_ATTR, sym::PATH],
+        id::IMPORT_ERROR => &[sym::NAME_ATTR, sym::PATH, sym::NAME_FROM],
         id::ATTRIBUTE_ERROR => ATTRIBUTE,
         id::NAME_ERROR => NAME,
         _ => &[],
@@ -243,7 +243,11 @@ pub(super) fn os_error_class(given: &[Value]) -> Option<u32> {
     if !(2..=5).contains(&given.len()) {
         return None;
     }
-    Some(match given[0].as_int()? {
+    let number = match given[0].tag() {
+        Tag::Bool => given[0].bits() as i64,
+        _ => given[0].as_int()?,
+    };
+    Some(match number {
         1 | 13 => id::PERMISSION_ERROR,
         2 => id::FILE_NOT_FOUND_ERROR,
         3 => id::PROCESS_LOOKUP_ERROR,

@@ -103,5 +103,10 @@ fn parse(vm: &mut Vm, value: Value) -> R<f64> {
             Raise::value(format!("could not convert string to float: {shown}"))
         })
     };
-    checked(vm, parsed)
+    let float = checked(vm, parsed)?;
+    Ok(if float.is_nan() {
+        vm.new_nan(float)
+    } else {
+        float
+    })
 }

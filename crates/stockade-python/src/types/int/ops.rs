@@ -119,8 +119,12 @@ fn product(vm: &mut Vm, x: Value, y: Value) -> R<Value> {
 fn true_divide(vm: &mut Vm, x: Value, y: Value) -> R<Value> {
     let (a, b) = (words(&vm.heap, x), words(&vm.heap, y));
     cost::pay(vm, cost::linear(a.max(b)) * 4)?;
-    let quotient = divide_ints(&big(&vm.heap, x), &big(&vm.heap, y));
-    Ok(Value::float(checked(vm, quotient)?))
+    let (x, y) = (big(&vm.heap, x), big(&vm.heap, y));
+    let quotient = divide_ints(&x, &y);
+    // Nothing of something negative is a negative nothing.
+    let negative = x.is_zero() && y.sign() == Sign::Minus;
+    let quotient = checked(vm, quotient)?;
+    Ok(Value::float(if negative { -quotient } else { quotient }))
 }
 
 /// `x // y` and `x % y`; `y` is not zero.

@@ -197,7 +197,7 @@ fn by_method(vm: &mut Vm, value: Value) -> R<Value> {
             let inner = vm.unwrap_payload(value);
             let sequence = matches!(vm.class_of(value), id::MEMORYVIEW)
                 || value.is(Tag::Inst)
-                    && !matches!(inner.tag(), Tag::Dict | Tag::Set | Tag::FrozenSet)
+                    && !inner.is(Tag::Dict)
                     && vm.special(value, sym::GETITEM).is_some();
             if sequence {
                 let length = vm.length(value)? as i64;

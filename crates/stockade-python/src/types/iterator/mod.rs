@@ -6,6 +6,7 @@
 
 mod make;
 mod methods;
+mod pair;
 
 use num_bigint::BigInt;
 
@@ -18,6 +19,7 @@ pub(crate) use methods::{
     ENUMERATE_METHODS, FILTER_METHODS, MAP_METHODS, METHODS, MOVABLE_METHODS, REVERSED_METHODS,
     ZIP_METHODS,
 };
+pub(crate) use pair::{Pair, next_pair};
 
 /// Where the position of an iterator that has ended stands.
 const ENDED: usize = usize::MAX;

@@ -388,8 +388,7 @@ pub(crate) fn check_exports(vm: &mut Vm, array: Value) -> R<()> {
     vm.charge(vm.heap.used() / 16)?;
     vm.rooted(|vm| {
         vm.root(array);
-        vm.collect()?;
-        Ok(())
+        vm.collect()
     })?;
     forget_dead(vm);
     if looked_at(vm) {

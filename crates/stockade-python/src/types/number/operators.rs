@@ -184,14 +184,15 @@ pub(crate) fn power_mod(vm: &mut Vm, x: Value, y: Value, z: Value) -> R<Option<V
     if all.iter().all(|value| is_int(*value)) {
         return crate::types::int::power_mod(vm, x, y, z).map(Some);
     }
-    if !all.iter().all(|value| accepts(vm, id::COMPLEX, *value)) {
-        return Ok(None);
-    }
+    // One number that cannot is enough, whatever the others are.
     if all
         .iter()
         .any(|value| complex_parts(&vm.heap, *value).is_some())
     {
         return Err(vm.value_error("complex modulo"));
+    }
+    if !all.iter().any(|value| value.is(Tag::Float)) {
+        return Ok(None);
     }
     let message = "pow() 3rd argument not allowed unless all arguments are integers";
     Err(vm.type_error(message))

@@ -79,6 +79,10 @@ pub(crate) fn decode(
     encoding: Option<Value>,
     errors: Option<Value>,
 ) -> R<Value> {
+    // Nothing is decoded to nothing, whatever the encoding is called.
+    if bytes.is_empty() {
+        return Ok(vm.heap.new_string(String::new()));
+    }
     let (encoding, errors) = named(vm, encoding, errors)?;
     let errors = Errors::named(&errors);
     let bound = codec::decode_bound(bytes.len(), encoding, errors);

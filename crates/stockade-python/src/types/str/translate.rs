@@ -133,15 +133,15 @@ pub(super) fn maketrans(vm: &mut Vm, args: Args) -> R<Value> {
     vm.root(made);
     match args.opt(vm, 1) {
         Some(second) => {
-            let Some(from) = as_str(vm, first) else {
-                let message =
-                    "first maketrans argument must be a string if there is a second argument";
-                return Err(vm.type_error(message));
-            };
             let to = str_argument(vm, second, "maketrans() argument 2")?;
             let deleted = match args.opt(vm, 2) {
                 Some(third) => Some(str_argument(vm, third, "maketrans() argument 3")?),
                 None => None,
+            };
+            let Some(from) = as_str(vm, first) else {
+                let message =
+                    "first maketrans argument must be a string if there is a second argument";
+                return Err(vm.type_error(message));
             };
             if vm.heap.str_chars(from) != vm.heap.str_chars(to) {
                 let message = "the first two maketrans arguments must have equal length";

@@ -1,0 +1,255 @@
+//! Our interpreter against CPython and pydantic-monty, program by program.
+//!
+//! Each program runs in turns on all of them, from its source, and what it prints must agree: a
+//! wrong answer is never counted as a fast one. The figure is the best of the rounds, which is
+//! the one least disturbed; ratios say how many times as fast ours is.
+
+use std::fs;
+use std::hint::black_box;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::ours;
+
+/// Rounds in which every one of them runs each program once.
+const ROUNDS: usize = 3;
+
+/// Another Python that answers on a pipe.
+struct Rival {
+    name: &'static str,
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    version: String,
+}
+
+pub(crate) fn run(only: Option<&str>) -> Result<(), String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut programs = programs(&folder.join("python"))?;
+    if let Some(only) = only {
+        programs.retain(|path| name_of(path).contains(only));
+    }
+    let interpreter = std::env::var("STOCKADE_BENCH_PYTHON").unwrap_or("/usr/bin/python3".into());
+    let driver = folder.join("drivers/measure.py");
+    let mut cpython = Rival::start("cpython", &interpreter, &driver)?;
+    let mut monty = match std::env::var("STOCKADE_BENCH_MONTY") {
+        Ok(python) => Some(Rival::start("monty", &python, &driver)?),
+        Err(_) => None,
+    };
+    println!(
+        "ours against CPython {} ({interpreter}){}; above 1 ours is faster",
+        cpython.version,
+        if monty.is_some() {
+            " and pydantic-monty"
+        } else {
+            ""
+        }
+    );
+    println!(
+        "{:<22} {:>9} {:>9} {:>9} {:>9} {:>9}",
+        "program", "ours", "cpython", "monty", "/cpython", "/monty"
+    );
+    let (mut over_cpython, mut over_monty) = (Vec::new(), Vec::new());
+    for path in &programs {
+        let code = fs::read_to_string(path).map_err(|error| error.to_string())?;
+        let row = measure(path, &code, &mut cpython, monty.as_mut())?;
+        println!("{}", row.line(&name_of(path)));
+        over_cpython.push(row.cpython / row.ours);
+        over_monty.extend(row.monty.map(|monty| monty / row.ours));
+    }
+    let slow = over_cpython.iter().filter(|ratio| **ratio < 0.5).count();
+    println!(
+        "geometric mean over {} programs: {:.2}x CPython; {slow} below half",
+        over_cpython.len(),
+        mean(&over_cpython)
+    );
+    if !over_monty.is_empty() {
+        println!(
+            "geometric mean over the {} that pydantic-monty runs: {:.2}x pydantic-monty",
+            over_monty.len(),
+            mean(&over_monty)
+        );
+    }
+    if only.is_none() {
+        linear();
+        start();
+    }
+    Ok(())
+}
+
+struct Row {
+    ours: f64,
+    cpython: f64,
+    monty: Option<f64>,
+}
+
+impl Row {
+    fn line(&self, name: &str) -> String {
+        let monty = self.monty;
+        format!(
+            "{name:<22} {:>6.0} ms {:>6.0} ms {:>9} {:>9.2} {:>9}",
+            self.ours * 1e3,
+            self.cpython * 1e3,
+            monty.map_or("fails".to_owned(), |time| format!("{:.0} ms", time * 1e3)),
+            self.cpython / self.ours,
+            monty.map_or("-".to_owned(), |time| format!("{:.2}", time / self.ours)),
+        )
+    }
+}
+
+fn measure(
+    path: &Path,
+    code: &str,
+    cpython: &mut Rival,
+    mut monty: Option<&mut Rival>,
+) -> Result<Row, String> {
+    let mut row = Row {
+        ours: f64::MAX,
+        cpython: f64::MAX,
+        monty: None,
+    };
+    for _ in 0..ROUNDS {
+        let begin = Instant::now();
+        let printed = ours::run(code)?;
+        row.ours = row.ours.min(begin.elapsed().as_secs_f64());
+        let (seconds, expected) = cpython
+            .ask(path)?
+            .map_err(|why| format!("{}: CPython failed: {why}", name_of(path)))?;
+        if printed != expected {
+            return Err(format!(
+                "{}: ours printed {printed:?}, CPython {expected:?}",
+                name_of(path)
+            ));
+        }
+        row.cpython = row.cpython.min(seconds);
+        if let Some(monty) = monty.as_mut()
+            && let Ok((seconds, printed)) = monty.ask(path)?
+            && printed == expected
+        {
+            row.monty = Some(row.monty.unwrap_or(f64::MAX).min(seconds));
+        }
+    }
+    Ok(row)
+}
+
+/// `s += x`: ten times as much text may take about ten times as long.
+fn linear() {
+    let time = |n: u32| {
+        let code = format!("s = ''\nfor i in range({n}):\n    s += 'x' * 9\nprint(len(s))");
+        let mut best = Duration::MAX;
+        for _ in 0..5 {
+            let begin = Instant::now();
+            // The run is timed and its answer is not of interest.
+            let _ = black_box(ours::run(&code));
+            best = best.min(begin.elapsed());
+        }
+        best.as_secs_f64()
+    };
+    let (small, large) = (time(100_000), time(1_000_000));
+    println!(
+        "s += x: ten times the rounds take {:.1} times as long",
+        large / small
+    );
+}
+
+/// A fresh interpreter that computes `1+1` from source.
+fn start() {
+    let rounds = 20_000;
+    for _ in 0..rounds / 10 {
+        let _ = black_box(ours::one_plus_one());
+    }
+    let begin = Instant::now();
+    for _ in 0..rounds {
+        let _ = black_box(ours::one_plus_one());
+    }
+    println!(
+        "start: a fresh interpreter, `1+1` from source: {:.2} µs",
+        begin.elapsed().as_secs_f64() * 1e6 / f64::from(rounds)
+    );
+}
+
+impl Rival {
+    fn start(name: &'static str, python: &str, driver: &Path) -> Result<Self, String> {
+        let failed = |error: std::io::Error| format!("cannot start {python}: {error}");
+        let mut child = Command::new(python)
+            .arg("-I")
+            .arg(driver)
+            .arg(name)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(failed)?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(format!("{python} has no pipes"));
+        };
+        let mut rival = Self {
+            name,
+            child,
+            input,
+            output: BufReader::new(output),
+            version: String::new(),
+        };
+        let hello = rival.line()?;
+        hello["version"]
+            .as_str()
+            .unwrap_or_default()
+            .clone_into(&mut rival.version);
+        Ok(rival)
+    }
+
+    fn line(&mut self) -> Result<Value, String> {
+        let mut line = String::new();
+        let read = self.output.read_line(&mut line);
+        if !matches!(read, Ok(1..)) {
+            return Err(format!("{} ended", self.name));
+        }
+        serde_json::from_str(&line).map_err(|error| format!("{}: {error}", self.name))
+    }
+
+    /// Seconds and what was printed, or why the program could not run.
+    fn ask(&mut self, path: &Path) -> Result<Result<(f64, String), String>, String> {
+        writeln!(self.input, "{}", path.display()).map_err(|error| error.to_string())?;
+        let answer = self.line()?;
+        Ok(match (&answer["seconds"], &answer["printed"]) {
+            (Value::Number(seconds), Value::String(printed)) => {
+                Ok((seconds.as_f64().unwrap_or(f64::MAX), printed.clone()))
+            }
+            _ => Err(answer["failed"].to_string()),
+        })
+    }
+}
+
+impl Drop for Rival {
+    fn drop(&mut self) {
+        // It ends by itself when its input closes; killing only makes sure.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn programs(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let entries = fs::read_dir(folder).map_err(|error| error.to_string())?;
+    let mut programs: Vec<PathBuf> = entries
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "py"))
+        .collect();
+    programs.sort();
+    Ok(programs)
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
+}
+
+fn mean(ratios: &[f64]) -> f64 {
+    let count = u32::try_from(ratios.len()).map_or(f64::MAX, f64::from);
+    (ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / count).exp()
+}

@@ -1,0 +1,125 @@
+//! `stockade repl`: a session for a person, or for a script that pipes into it.
+
+use std::io::{BufRead, IsTerminal, Write};
+
+use stockade::{Control, Language, Policy, Ran, Request, Session, Status, Stream};
+use stockade_core::policy::{GuardMode, Isolation};
+
+use crate::commands::run::live;
+use crate::exit::{Failure, Outcome, color, say};
+use crate::output::{self, Checked};
+use crate::run_args::ReplArgs;
+use crate::{settings, signals};
+
+pub(crate) fn run(args: &ReplArgs) -> Result<Outcome, Failure> {
+    let policy = settings::resolve_run(&args.policy, &args.bounds)?;
+    if !matches!(policy.isolation, Isolation::Auto | Isolation::Interpreter) {
+        return Err(Failure::new("a session runs on the interpreter wall only")
+            .hint("leave --isolation out, or say --isolation interpreter"));
+    }
+    let cancel = signals::cancel_each_interrupt()?;
+    let control = Control::default().cancel(cancel.clone()).output(live);
+    let mut session = Session::new(policy.clone(), &control);
+    let terminal = std::io::stdin().is_terminal();
+    if terminal {
+        say("Stockade's Python. No files, no network, no processes. Ctrl-D leaves.");
+    }
+    let mut number = 0;
+    while let Some(code) = read_block(terminal)? {
+        number += 1;
+        cancel.clear();
+        let name = format!("<input-{number}>");
+        let request = Request::python(code).named(name);
+        if !passes(&request, &policy)? {
+            continue;
+        }
+        let ran = session.feed(&request);
+        show(&ran)?;
+        if ran.exit_code.is_some() || ran.error.as_ref().is_some_and(|e| e.name == "SystemExit") {
+            return Ok(Outcome::Program(ran.exit_code.unwrap_or_default()));
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+/// One piece of code: a line, or a block up to an empty line. Nothing at the end of input.
+fn read_block(terminal: bool) -> Result<Option<String>, Failure> {
+    let mut block = String::new();
+    let mut input = std::io::stdin().lock();
+    loop {
+        if terminal {
+            let mut out = std::io::stderr();
+            let _ = write!(out, "{}", if block.is_empty() { ">>> " } else { "... " });
+            let _ = out.flush();
+        }
+        let mut line = String::new();
+        let read = input.read_line(&mut line);
+        let read = read.map_err(|error| Failure::new(format!("cannot read stdin: {error}")))?;
+        if read == 0 {
+            return Ok((!block.trim().is_empty()).then_some(block));
+        }
+        let first = block.is_empty();
+        if first && line.trim().is_empty() {
+            continue;
+        }
+        block.push_str(&line);
+        if !wants_more(&block, line.trim().is_empty()) {
+            return Ok(Some(block));
+        }
+    }
+}
+
+/// Whether a block goes on: a compound statement until an empty line, an open bracket or string
+/// until it is closed.
+fn wants_more(block: &str, empty_line: bool) -> bool {
+    match stockade::unfinished(block) {
+        stockade::Unfinished::No => false,
+        stockade::Unfinished::UntilEmptyLine => !empty_line,
+        stockade::Unfinished::UntilClosed => true,
+    }
+}
+
+/// Shows what the guard found; false where it denies.
+fn passes(request: &Request, policy: &Policy) -> Result<bool, Failure> {
+    if policy.guard == GuardMode::Off {
+        return Ok(true);
+    }
+    let verdict = stockade_guard::check_bytes(&request.code, &Language::Python, policy);
+    let verdict = stockade::weigh(verdict, policy.guard);
+    // A text that is no Python is the interpreter's to explain, in Python's words.
+    let only_syntax = !verdict.findings.is_empty()
+        && verdict
+            .findings
+            .iter()
+            .all(|finding| finding.rule == stockade_guard::rules::SYNTAX_ERROR.code);
+    if only_syntax {
+        return Ok(true);
+    }
+    let allowed = verdict.is_allowed();
+    if !verdict.findings.is_empty() {
+        let checked = Checked {
+            verdict,
+            name: request.name.clone(),
+            text: String::from_utf8_lossy(&request.code).into_owned(),
+        };
+        say(output::full::render(&[checked], color(&std::io::stderr())).trim_end());
+    }
+    Ok(allowed)
+}
+
+fn show(ran: &Ran) -> Result<(), Failure> {
+    if let Some(error) = &ran.error {
+        if error.traceback.is_empty() {
+            say(&format!("stockade: {}: {}", ran.status.name(), error.value));
+        } else {
+            say(error.traceback.trim_end());
+        }
+    }
+    match ran.result_repr.as_deref() {
+        Some(answer) if answer != "None" && ran.status == Status::Ok => {
+            live(Stream::Stdout, &format!("{answer}\n"));
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,175 @@
+//! `stockade run`: one program, one policy, one honest record.
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::path::Path;
+
+use serde_json::{Map, Value};
+use stockade::{Control, Execution, Language, Request, Sandbox, Status, Stream};
+
+use crate::exit::{Failure, Outcome, color, say};
+use crate::input::{self, Subject};
+use crate::output::{self, Checked};
+use crate::run_args::RunArgs;
+use crate::{settings, signals};
+
+pub(crate) fn run(args: &RunArgs) -> Result<Outcome, Failure> {
+    let policy = settings::resolve_run(&args.policy, &args.bounds)?;
+    let subject = subject(args, &policy)?;
+    let request = Request {
+        name: subject.name.clone(),
+        language: subject.language.clone(),
+        inputs: inputs(args)?,
+        seed: args.seed.unwrap_or_else(signals::random_seed),
+        ..Request::python(subject.bytes.clone())
+    };
+    let mut control = Control::default().cancel(signals::cancel_on_interrupt()?);
+    if !args.json {
+        control = control.output(live);
+    }
+    let sandbox = Sandbox::new(policy);
+    let execution = sandbox.run_with(&request, &control);
+    if args.json {
+        let mut text = serde_json::to_string(&execution)
+            .map_err(|error| Failure::new(format!("cannot write the record: {error}")))?;
+        text.push('\n');
+        output::print(&text)?;
+    } else {
+        show(&execution, &subject, args)?;
+    }
+    Ok(Outcome::Program(execution.exit_code))
+}
+
+/// The code, from wherever it is.
+fn subject(args: &RunArgs, policy: &stockade::Policy) -> Result<Subject, Failure> {
+    match (&args.code, &args.file) {
+        (Some(code), _) => Ok(Subject {
+            name: "<string>".to_owned(),
+            bytes: code.clone().into_bytes(),
+            language: Language::Python,
+        }),
+        (None, Some(file)) => input::read(file, None, None, policy),
+        (None, None) => Err(Failure::new("nothing to run").hint("name a file, `-` or -c CODE")),
+    }
+}
+
+/// `--inputs` and every `--input` over it.
+fn inputs(args: &RunArgs) -> Result<Map<String, Value>, Failure> {
+    let mut inputs = match args.inputs.as_deref() {
+        None => Map::new(),
+        Some(text) => match text.strip_prefix('@') {
+            Some(path) => object(&read_text(Path::new(path))?, path)?,
+            None => object(text, "--inputs")?,
+        },
+    };
+    for entry in &args.input {
+        let Some((key, value)) = entry.split_once('=') else {
+            return Err(Failure::new(format!("`--input {entry}` has no `=`"))
+                .hint("write --input KEY=VALUE, e.g. --input n=3"));
+        };
+        let value = serde_json::from_str(value).unwrap_or_else(|_| Value::from(value));
+        inputs.insert(key.to_owned(), value);
+    }
+    Ok(inputs)
+}
+
+fn object(text: &str, from: &str) -> Result<Map<String, Value>, Failure> {
+    match serde_json::from_str(text) {
+        Ok(Value::Object(object)) => Ok(object),
+        Ok(_) => Err(Failure::new(format!("{from} is JSON, but not an object"))
+            .hint("write an object, e.g. '{\"numbers\": [1, 2]}'")),
+        Err(error) => Err(Failure::new(format!("{from} is not JSON: {error}"))
+            .hint("write an object, e.g. '{\"numbers\": [1, 2]}', or @FILE")),
+    }
+}
+
+fn read_text(path: &Path) -> Result<String, Failure> {
+    /// More inputs than this are not read into memory.
+    const MOST: u64 = 64 << 20;
+    let failed =
+        |error: std::io::Error| Failure::new(format!("cannot read `{}`: {error}", path.display()));
+    let mut text = String::new();
+    let file = File::open(path).map_err(failed)?;
+    let read = file.take(MOST + 1).read_to_string(&mut text);
+    match read.map_err(failed)? {
+        bytes if bytes as u64 > MOST => Err(Failure::new(format!(
+            "`{}` holds more than 64 MB of inputs",
+            path.display()
+        ))),
+        _ => Ok(text),
+    }
+}
+
+/// Shows output while the program runs; a reader that left is nobody's concern.
+pub(crate) fn live(stream: Stream, text: &str) {
+    let _ = match stream {
+        Stream::Stdout => {
+            let mut out = std::io::stdout().lock();
+            out.write_all(text.as_bytes()).and_then(|()| out.flush())
+        }
+        Stream::Stderr => std::io::stderr().lock().write_all(text.as_bytes()),
+    };
+}
+
+/// What a person wants to know at the end.
+fn show(execution: &Execution, subject: &Subject, args: &RunArgs) -> Result<(), Failure> {
+    if let Some(verdict) = execution.verdict.clone().filter(|v| !v.findings.is_empty()) {
+        let checked = Checked {
+            verdict,
+            name: subject.name.clone(),
+            text: String::from_utf8_lossy(&subject.bytes).into_owned(),
+        };
+        say(output::full::render(&[checked], color(&std::io::stderr())).trim_end());
+    }
+    end(execution);
+    let answer = execution
+        .result_repr
+        .as_deref()
+        .filter(|text| *text != "None");
+    match answer {
+        Some(answer) if !args.quiet => output::print(&format!("{answer}\n")),
+        _ => Ok(()),
+    }
+}
+
+/// Says on stderr how a run ended, where that is worth a word.
+pub(crate) fn end(execution: &Execution) {
+    for (cut, stream) in [
+        (execution.truncated.stdout, "stdout"),
+        (execution.truncated.stderr, "stderr"),
+    ] {
+        if cut {
+            say(&format!(
+                "stockade: {stream} passed `limits.output`; the middle of it was left out"
+            ));
+        }
+    }
+    let Some(error) = &execution.error else {
+        return;
+    };
+    match execution.status {
+        Status::Ok => {}
+        Status::Denied => say("stockade: denied by policy; nothing ran"),
+        Status::Error | Status::RecursionLimit if !error.traceback.is_empty() => {
+            say(error.traceback.trim_end());
+        }
+        status => {
+            say(&format!("stockade: {}: {}", status.name(), error.value));
+            if let Some(hint) = hint(status) {
+                say(&format!("hint: {hint}"));
+            }
+        }
+    }
+}
+
+fn hint(status: Status) -> Option<&'static str> {
+    Some(match status {
+        Status::TimeLimit => "give it longer with --timeout, e.g. --timeout 60s",
+        Status::MemoryLimit => "give it more with --mem, e.g. --mem 1g",
+        Status::OperationLimit => "give it more with --max-operations",
+        Status::IterationLimit => "raise `limits.loop_iterations` in the policy",
+        Status::CodeSizeLimit => "raise `limits.code_size` in the policy",
+        Status::OutputLimit => "raise `limits.output` in the policy",
+        _ => return None,
+    })
+}

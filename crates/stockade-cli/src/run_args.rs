@@ -1,0 +1,106 @@
+//! The flags of `run` and `repl`: what to run, with what, and how much of everything it may use.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use stockade_core::policy::{Count, GuardMode, Isolation, LimitsFile, PolicyFile, Size, Time};
+
+use crate::policy_files::PolicyArgs;
+
+/// What `stockade run` is given.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+The answer is the value of `result`, of a `return` at top level, or of the last expression; it is
+printed last on stdout, as Python writes it, unless it is None. `inputs` is a dict in the code.
+
+Exit codes: 0 ok, 1 the code raised, 2 wrong usage or configuration, 77 denied by policy, 124 time
+or operations used up, 125 the sandbox itself failed, 130 stopped by Ctrl-C, 137 memory used up,
+otherwise the code's own.
+
+Examples:
+  stockade run script.py
+  stockade run -c 'sum(inputs[\"numbers\"])' --inputs '{\"numbers\": [1, 2, 3]}'
+  stockade run - --json --timeout 2s --mem 64m < answer.py
+  stockade run script.py --input name=Ada --input n=3")]
+pub(crate) struct RunArgs {
+    /// The file to run; `-` is stdin
+    #[arg(value_name = "FILE", required_unless_present = "code")]
+    pub(crate) file: Option<PathBuf>,
+    /// Run this text
+    #[arg(short = 'c', value_name = "CODE", conflicts_with = "file")]
+    pub(crate) code: Option<String>,
+    /// A JSON object that the code sees as `inputs`, or @FILE that holds one
+    #[arg(long, value_name = "JSON|@FILE")]
+    pub(crate) inputs: Option<String>,
+    /// One more entry of `inputs`: JSON where it reads as such, text otherwise; may be repeated
+    #[arg(long = "input", value_name = "KEY=VALUE")]
+    pub(crate) input: Vec<String>,
+    /// Print one Execution as JSON and nothing else on stdout
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Do not print the answer
+    #[arg(long, short, conflicts_with = "json")]
+    pub(crate) quiet: bool,
+    /// What randomness starts with, so that a run repeats [default: from the system, told in --json]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) bounds: Bounds,
+    #[command(flatten)]
+    pub(crate) policy: PolicyArgs,
+}
+
+/// What `stockade repl` is given.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Variables last from one piece of code to the next. A block ends with an empty line, Ctrl-C stops
+what runs, Ctrl-D leaves. The limits hold for each piece of code on its own.")]
+pub(crate) struct ReplArgs {
+    #[command(flatten)]
+    pub(crate) bounds: Bounds,
+    #[command(flatten)]
+    pub(crate) policy: PolicyArgs,
+}
+
+/// The flags that bound a run.
+#[derive(Debug, Clone, Default, Args)]
+pub(crate) struct Bounds {
+    /// The wall: auto, interpreter, process or container
+    #[arg(long, value_name = "WALL", value_parser = word::<Isolation>)]
+    pub(crate) isolation: Option<Isolation>,
+    /// What the guard's verdict does: enforce, warn or off
+    #[arg(long, value_name = "MODE", value_parser = word::<GuardMode>)]
+    pub(crate) guard: Option<GuardMode>,
+    /// Real time, e.g. 30, 30s or 500ms
+    #[arg(long, value_name = "TIME", value_parser = Time::parse, help_heading = "Limits")]
+    pub(crate) timeout: Option<Time>,
+    /// Memory, e.g. 512m or 1g
+    #[arg(long, value_name = "SIZE", value_parser = Size::parse, help_heading = "Limits")]
+    pub(crate) mem: Option<Size>,
+    /// Steps of the interpreter's meter, the same on every machine
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    pub(crate) max_operations: Option<u64>,
+}
+
+impl Bounds {
+    /// The values of the call over those of the policy's files.
+    pub(crate) fn apply(&self, file: &mut PolicyFile) {
+        file.isolation = self.isolation.or(file.isolation);
+        file.guard = self.guard.or(file.guard);
+        if self.timeout.is_some() || self.mem.is_some() || self.max_operations.is_some() {
+            let limits = file.limits.get_or_insert_with(LimitsFile::default);
+            limits.wall_time = self.timeout.or(limits.wall_time);
+            limits.memory = self.mem.or(limits.memory);
+            limits.operations = self.max_operations.map(Count).or(limits.operations);
+        }
+    }
+}
+
+/// One word out of a few, as a policy file has it.
+fn word<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, String> {
+    serde_json::from_value(text.into()).map_err(|error| {
+        let text = error.to_string();
+        let expected = text.split_once("expected ").map(|(_, names)| names);
+        expected.map_or(text.clone(), |names| format!("expected {names}"))
+    })
+}

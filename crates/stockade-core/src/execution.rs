@@ -1,0 +1,189 @@
+//! What a run answers: one honest record, the same from the command, the library and the server.
+//!
+//! A run never claims a wall that was not up, and a failure of ours is never reported as a failure
+//! of the code: [`Status`] keeps the two apart.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::Verdict;
+use crate::policy::Isolation;
+
+/// The record of one run.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Execution {
+    /// How it ended.
+    pub status: Status,
+    /// The JSON value of `result`, of a top-level `return`, or of the last expression.
+    pub result: serde_json::Value,
+    /// That value as Python writes it; nothing where the code gave no answer.
+    #[serde(default)]
+    pub result_repr: Option<String>,
+    /// What it printed.
+    pub stdout: String,
+    /// What it printed to stderr.
+    pub stderr: String,
+    /// Whether the middle of a stream was left out.
+    pub truncated: Truncated,
+    /// What it raised, or what ended it.
+    #[serde(default)]
+    pub error: Option<ErrorInfo>,
+    /// The program's own exit code, or the one the command ends with.
+    pub exit_code: i32,
+    /// What the guard said before anything ran.
+    pub verdict: Option<Verdict>,
+    /// The wall it ran behind; nothing where nothing ran.
+    pub isolation: Option<Isolation>,
+    /// Why that wall.
+    pub reason: String,
+    /// What was really enforced, by name.
+    pub walls: Walls,
+    /// What it used.
+    pub usage: Usage,
+    /// Files it left in its workspace.
+    pub files: BTreeMap<String, FileInfo>,
+    /// The run's own name.
+    pub id: String,
+    /// What its randomness was started with.
+    pub seed: u64,
+}
+
+/// What was enforced: the name of the thing, and how it was kept.
+pub type Walls = BTreeMap<String, String>;
+
+/// How a run ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// It ran to its end.
+    Ok,
+    /// The code raised, or ended with an exit code of its own.
+    Error,
+    /// The policy stood against it and nothing ran.
+    Denied,
+    /// It took too long.
+    TimeLimit,
+    /// It asked for too much memory.
+    MemoryLimit,
+    /// It printed too much.
+    OutputLimit,
+    /// It used up its operations.
+    OperationLimit,
+    /// It called itself too deep.
+    RecursionLimit,
+    /// One loop went round too often.
+    IterationLimit,
+    /// The code itself is too large.
+    CodeSizeLimit,
+    /// The caller stopped it.
+    Cancelled,
+    /// We failed, and the code has no part in it.
+    SandboxError,
+}
+
+impl Status {
+    /// The name in the JSON record.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Ok => "ok",
+            Self::Error => "error",
+            Self::Denied => "denied",
+            Self::TimeLimit => "time_limit",
+            Self::MemoryLimit => "memory_limit",
+            Self::OutputLimit => "output_limit",
+            Self::OperationLimit => "operation_limit",
+            Self::RecursionLimit => "recursion_limit",
+            Self::IterationLimit => "iteration_limit",
+            Self::CodeSizeLimit => "code_size_limit",
+            Self::Cancelled => "cancelled",
+            Self::SandboxError => "sandbox_error",
+        }
+    }
+
+    /// The exit code of a command whose run ended so, where the program has none of its own.
+    ///
+    /// Operations and rounds of a loop are time by another clock, so they end as time does.
+    pub fn exit_code(self) -> i32 {
+        match self {
+            Self::Ok => 0,
+            Self::Error | Self::OutputLimit | Self::RecursionLimit => 1,
+            Self::Denied | Self::CodeSizeLimit => 77,
+            Self::TimeLimit | Self::OperationLimit | Self::IterationLimit => 124,
+            Self::SandboxError => 125,
+            Self::Cancelled => 130,
+            Self::MemoryLimit => 137,
+        }
+    }
+}
+
+/// Whether the middle of a stream was left out.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Truncated {
+    /// Of stdout.
+    pub stdout: bool,
+    /// Of stderr.
+    pub stderr: bool,
+}
+
+/// What ended a run early.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ErrorInfo {
+    /// The exception's class, or the limit's name.
+    pub name: String,
+    /// Its message.
+    pub value: String,
+    /// The traceback as Python prints it; empty where the code did not raise.
+    pub traceback: String,
+    /// The line of the code, from 1, where one is known.
+    pub line: Option<u32>,
+}
+
+/// What a run used.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
+pub struct Usage {
+    /// Real time.
+    pub wall_ms: f64,
+    /// Processor time.
+    pub cpu_ms: f64,
+    /// The most memory it held at once, in bytes.
+    pub peak_memory: u64,
+    /// Steps of the interpreter's meter; nothing on the other walls.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub operations: Option<u64>,
+}
+
+/// A file that a run left.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FileInfo {
+    /// Its size.
+    pub bytes: u64,
+    /// Its content's digest, in hexadecimal.
+    pub sha256: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_status_is_written_by_its_name() {
+        for status in [
+            Status::Ok,
+            Status::Error,
+            Status::Denied,
+            Status::TimeLimit,
+            Status::MemoryLimit,
+            Status::OutputLimit,
+            Status::OperationLimit,
+            Status::RecursionLimit,
+            Status::IterationLimit,
+            Status::CodeSizeLimit,
+            Status::Cancelled,
+            Status::SandboxError,
+        ] {
+            let written = serde_json::to_value(status).unwrap();
+            assert_eq!(written, status.name());
+        }
+    }
+}

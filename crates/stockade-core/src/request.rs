@@ -1,0 +1,64 @@
+//! What a caller asks for: code, its language, and what it is given to work with.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value};
+
+use crate::Language;
+
+/// One piece of code to run.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Request {
+    /// Its language.
+    pub language: Language,
+    /// The code as it came, valid UTF-8 or not: the guard and the walls judge that.
+    pub code: Vec<u8>,
+    /// What tracebacks and messages call it.
+    pub name: String,
+    /// What the code sees as `inputs`.
+    pub inputs: Map<String, Value>,
+    /// Files in its workspace, by relative name.
+    pub files: BTreeMap<String, Vec<u8>>,
+    /// What its randomness starts with.
+    pub seed: u64,
+}
+
+impl Request {
+    /// A request to run Python.
+    ///
+    /// ```
+    /// let request = stockade_core::Request::python("1 + 1");
+    /// assert_eq!(request.name, "<code>");
+    /// ```
+    pub fn python(code: impl Into<Vec<u8>>) -> Self {
+        Self {
+            language: Language::Python,
+            code: code.into(),
+            name: "<code>".to_owned(),
+            inputs: Map::new(),
+            files: BTreeMap::new(),
+            seed: 0,
+        }
+    }
+
+    /// The same with another name for tracebacks.
+    #[must_use]
+    pub fn named(mut self, name: impl Into<String>) -> Self {
+        self.name = name.into();
+        self
+    }
+
+    /// The same with one more input.
+    #[must_use]
+    pub fn input(mut self, name: impl Into<String>, value: impl Into<Value>) -> Self {
+        self.inputs.insert(name.into(), value.into());
+        self
+    }
+
+    /// The same with a seed.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+}

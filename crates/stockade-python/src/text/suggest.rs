@@ -1,4 +1,0 @@
-//! Stub.
-pub(crate) fn nearest<'a>(_name: &str, _candidates: &[&'a str]) -> Option<&'a str> {
-    None
-}

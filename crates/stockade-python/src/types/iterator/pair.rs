@@ -1,0 +1,91 @@
+//! Pairs from `zip` and `enumerate` over plain sequences, for loops that take them apart at once.
+
+use crate::heap::{Heap, Iter, Tag, Value};
+
+/// What a loop over pairs gets.
+pub(crate) enum Pair {
+    /// The next two.
+    Next(Value, Value),
+    /// There are no more.
+    End,
+    /// It is not that simple, and nothing was done.
+    Slow,
+}
+
+/// The next pair of a `zip` of two or an `enumerate`, where what is inside runs no code.
+pub(crate) fn next_pair(heap: &mut Heap, iter: Value) -> Pair {
+    match heap.iter(iter) {
+        Iter::Zip {
+            over,
+            strict: false,
+        } => {
+            let [first, second] = over[..] else {
+                return Pair::Slow;
+            };
+            if !is_plain(heap, first) || !is_plain(heap, second) {
+                return Pair::Slow;
+            }
+            let Some(one) = advance(heap, first) else {
+                return Pair::End;
+            };
+            match advance(heap, second) {
+                Some(other) => Pair::Next(one, other),
+                None => Pair::End,
+            }
+        }
+        Iter::Enumerate { over, count } => {
+            let (over, number) = (*over, *count);
+            let after = number.as_int().and_then(|number| number.checked_add(1));
+            let Some(after) = after.filter(|_| is_plain(heap, over)) else {
+                return Pair::Slow;
+            };
+            let Some(item) = advance(heap, over) else {
+                return Pair::End;
+            };
+            if let Iter::Enumerate { count, .. } = heap.iter_mut(iter) {
+                *count = Value::int(after);
+            }
+            Pair::Next(number, item)
+        }
+        _ => Pair::Slow,
+    }
+}
+
+/// Whether an iterator is over a range, a list or a tuple.
+#[inline]
+fn is_plain(heap: &Heap, iter: Value) -> bool {
+    iter.is(Tag::Iter)
+        && match heap.iter(iter) {
+            Iter::Range { .. } => true,
+            Iter::Sequence { over, .. } => matches!(over.tag(), Tag::List | Tag::Tuple),
+            _ => false,
+        }
+}
+
+/// The next element of a plain iterator.
+#[inline]
+fn advance(heap: &mut Heap, iter: Value) -> Option<Value> {
+    let (over, here) = match heap.iter_mut(iter) {
+        Iter::Range { next, stop, step } => {
+            let value = *next;
+            let more = (*step > 0 && value < *stop) || (*step < 0 && value > *stop);
+            *next = if more {
+                value.wrapping_add(*step)
+            } else {
+                value
+            };
+            return more.then(|| Value::int(value));
+        }
+        Iter::Sequence { over, at } => (*over, *at),
+        _ => return None,
+    };
+    let item = match over.tag() {
+        Tag::List => heap.list(over).get(here).copied(),
+        _ => heap.tuple(over).get(here).copied(),
+    };
+    if let Iter::Sequence { at, .. } = heap.iter_mut(iter) {
+        // It has ended for good, even if the list grows.
+        *at = if item.is_some() { here + 1 } else { usize::MAX };
+    }
+    item
+}

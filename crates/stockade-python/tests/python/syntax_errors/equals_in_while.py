@@ -1,0 +1,2 @@
+while line = next(it):
+    print(line)

@@ -1,0 +1,1 @@
+import sqrt from math

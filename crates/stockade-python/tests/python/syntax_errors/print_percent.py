@@ -1,0 +1,2 @@
+def f():
+    print "a %s" % x

@@ -1,0 +1,2 @@
+total = sum(values
+print(total)

@@ -1,0 +1,3 @@
+x = ("abc"
+     .upper()
+     .nope())

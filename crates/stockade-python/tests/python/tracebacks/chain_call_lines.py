@@ -1,0 +1,4 @@
+x = ("abc"
+     .upper()
+     .join(
+        5))

@@ -1,0 +1,92 @@
+//! What the caller keeps in its hand while code runs: stopping it, seeing its output, answering
+//! its tool calls.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use serde_json::{Map, Value};
+
+/// Stops a run from another thread or from a signal handler. Clones stop the same run.
+#[derive(Debug, Clone, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// One that nothing has pulled yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Stops the run at its next look at the clock, within milliseconds.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether somebody stopped it.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// Makes it ready for the next run.
+    pub fn clear(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+
+    /// The flag itself, for what sets flags, such as a signal handler.
+    pub fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.0)
+    }
+}
+
+/// Which stream a piece of output is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stream {
+    /// Data.
+    Stdout,
+    /// Everything else.
+    Stderr,
+}
+
+/// Gets output as it is printed.
+pub type Listener = Rc<RefCell<dyn FnMut(Stream, &str)>>;
+
+/// A host function that the code may call by name: positional arguments, arguments by name, and
+/// an answer or the message of the exception that the call raises.
+pub type Tool = Rc<RefCell<dyn FnMut(&[Value], &Map<String, Value>) -> Result<Value, String>>>;
+
+/// The caller's side of a run. Clones are the same hands.
+#[derive(Clone, Default)]
+pub struct Control {
+    /// Stops it.
+    pub cancel: Cancel,
+    pub(crate) output: Option<Listener>,
+    pub(crate) tools: Vec<(String, Tool)>,
+}
+
+impl Control {
+    /// The same, with another way to stop it.
+    #[must_use]
+    pub fn cancel(mut self, cancel: Cancel) -> Self {
+        self.cancel = cancel;
+        self
+    }
+
+    /// The same, showing output as it is printed.
+    #[must_use]
+    pub fn output(mut self, listener: impl FnMut(Stream, &str) + 'static) -> Self {
+        self.output = Some(Rc::new(RefCell::new(listener)));
+        self
+    }
+
+    /// The same, with a host function that the code may call by this name.
+    #[must_use]
+    pub fn tool(
+        mut self,
+        name: impl Into<String>,
+        tool: impl FnMut(&[Value], &Map<String, Value>) -> Result<Value, String> + 'static,
+    ) -> Self {
+        self.tools.push((name.into(), Rc::new(RefCell::new(tool))));
+        self
+    }
+}

@@ -1,0 +1,310 @@
+//! The wall that is our own Python: it holds by having nothing to give.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use stockade_core::execution::Walls;
+use stockade_core::policy::Isolation;
+use stockade_core::{ErrorInfo, Language, Policy, Request, Status, Truncated, Usage};
+use stockade_guard::imports::{ImportRuling, SAFE_PYTHON_MODULES, ruling};
+use stockade_python::{
+    Ending, Host, Interpreter, Limit, Limits, Outcome, ToolAnswer, ToolCall, module_names,
+};
+
+use crate::control::{Cancel, Control, Stream};
+use crate::wall::{Fit, Ran, Wall};
+
+/// Runs Python in our own interpreter, in this process.
+pub struct InterpreterWall;
+
+impl Wall for InterpreterWall {
+    fn isolation(&self) -> Isolation {
+        Isolation::Interpreter
+    }
+
+    fn fits(&self, request: &Request, _policy: &Policy) -> Fit {
+        if request.language != Language::Python {
+            return Fit::No(format!(
+                "the interpreter wall runs Python, and this is {}",
+                request.language
+            ));
+        }
+        if !request.files.is_empty() {
+            return Fit::No("the interpreter wall has no files".to_owned());
+        }
+        Fit::Yes("Python that needs nothing from the machine".to_owned())
+    }
+
+    fn walls(&self, policy: &Policy) -> Walls {
+        let mut walls: Walls = WALLS
+            .iter()
+            .map(|(name, how)| ((*name).to_owned(), (*how).to_owned()))
+            .collect();
+        if policy.limits.loop_iterations.is_some() {
+            walls.insert("loop_iterations".to_owned(), "metered".to_owned());
+        }
+        walls
+    }
+
+    fn run(&self, request: &Request, policy: &Policy, control: &Control) -> Ran {
+        let begin = Instant::now();
+        let cpu = cpu_time();
+        let mut ran = match prepare(policy, control, request.seed) {
+            mut interpreter => match interpreter.inputs(&request.inputs) {
+                Ok(()) => feed(&mut interpreter, request, policy),
+                Err(error) => Ran::nothing(Status::MemoryLimit, told("Inputs", &error.to_string())),
+            },
+        };
+        ran.walls = self.walls(policy);
+        ran.usage.wall_ms = milliseconds(begin.elapsed());
+        ran.usage.cpu_ms = milliseconds(cpu_time().saturating_sub(cpu));
+        ran
+    }
+}
+
+/// What stands around every run here.
+const WALLS: &[(&str, &str)] = &[
+    ("clock", "absent"),
+    ("code_size", "metered"),
+    ("environment", "absent"),
+    ("filesystem", "absent"),
+    ("memory", "metered"),
+    ("network", "absent"),
+    ("operations", "metered"),
+    ("output", "metered"),
+    ("processes", "absent"),
+    ("recursion", "metered"),
+    ("time", "metered"),
+];
+
+/// An interpreter under a policy, with the caller's tools in it.
+pub(crate) fn prepare(policy: &Policy, control: &Control, seed: u64) -> Interpreter {
+    let host = Caller {
+        begin: Instant::now(),
+        control: control.clone(),
+        seed,
+    };
+    let mut interpreter = Interpreter::new(limits(policy), host);
+    let allowed = module_names()
+        .filter(|name| ruling(name, &policy.imports, SAFE_PYTHON_MODULES) == ImportRuling::Allowed);
+    interpreter.allow_modules(allowed);
+    let denied = |name: &str| policy.builtins.deny.iter().any(|denied| denied == name);
+    interpreter.allow_eval(!denied("eval") && !denied("exec") && !denied("compile"));
+    interpreter.tools(control.tools.iter().map(|(name, _)| name.as_str()));
+    interpreter.protect(control.tools.iter().map(|(name, _)| name.as_str()));
+    interpreter
+}
+
+/// Runs one text in an interpreter that is ready.
+pub(crate) fn feed(interpreter: &mut Interpreter, request: &Request, policy: &Policy) -> Ran {
+    match std::str::from_utf8(&request.code) {
+        Ok(code) => ran(interpreter.feed(&request.name, code), policy),
+        Err(error) => {
+            let message = format!(
+                "(unicode error) 'utf-8' codec can't decode byte in position {}",
+                error.valid_up_to()
+            );
+            let mut info = told("SyntaxError", &message);
+            info.traceback = format!("SyntaxError: {message}\n");
+            Ran::nothing(Status::Error, info)
+        }
+    }
+}
+
+fn limits(policy: &Policy) -> Limits {
+    let bounds = &policy.limits;
+    let size = |bytes: u64| usize::try_from(bytes).unwrap_or(usize::MAX);
+    Limits {
+        operations: bounds.operations,
+        memory: size(bounds.memory),
+        wall_time: bounds.wall_time.min(bounds.cpu_time),
+        recursion: size(bounds.recursion),
+        output: size(bounds.output),
+        loop_iterations: bounds.loop_iterations,
+        code_size: size(bounds.code_size),
+    }
+}
+
+/// From what the interpreter says to what a wall says.
+fn ran(outcome: Outcome, policy: &Policy) -> Ran {
+    let mut exit_code = None;
+    let (status, error) = match outcome.ending {
+        Ending::Done => (Status::Ok, None),
+        Ending::Exit(0) => (Status::Ok, None),
+        Ending::Exit(code) => {
+            exit_code = Some(code);
+            (Status::Error, Some(told("SystemExit", &code.to_string())))
+        }
+        Ending::Raised(report) => {
+            let status = match report.name.as_str() {
+                "RecursionError" => Status::RecursionLimit,
+                _ => Status::Error,
+            };
+            let error = ErrorInfo {
+                name: report.name,
+                value: report.value,
+                traceback: report.traceback,
+                line: report.line,
+            };
+            (status, Some(error))
+        }
+        Ending::Limit(limit) => {
+            let (status, value) = limit_reached(limit, policy);
+            (status, Some(told(limit_name(status), &value)))
+        }
+        Ending::Waiting(call) => (
+            Status::SandboxError,
+            Some(told(
+                "ToolAnswer",
+                &format!("the call of `{}` was not answered", call.name),
+            )),
+        ),
+        Ending::Internal(what) => (Status::SandboxError, Some(told("InternalError", &what))),
+    };
+    Ran {
+        status,
+        result: outcome.result.unwrap_or_default(),
+        result_repr: outcome.result_repr,
+        truncated: Truncated {
+            stdout: outcome.stdout.truncated,
+            stderr: outcome.stderr.truncated,
+        },
+        stdout: outcome.stdout.text,
+        stderr: outcome.stderr.text,
+        error,
+        exit_code,
+        walls: Walls::new(),
+        usage: Usage {
+            peak_memory: outcome.usage.peak_memory as u64,
+            operations: Some(outcome.usage.operations),
+            ..Usage::default()
+        },
+        files: BTreeMap::new(),
+    }
+}
+
+fn told(name: &str, value: &str) -> ErrorInfo {
+    ErrorInfo {
+        name: name.to_owned(),
+        value: value.to_owned(),
+        ..ErrorInfo::default()
+    }
+}
+
+fn limit_name(status: Status) -> &'static str {
+    match status {
+        Status::Cancelled => "Cancelled",
+        _ => "LimitReached",
+    }
+}
+
+/// The status of a limit, and a sentence that names its bound.
+fn limit_reached(limit: Limit, policy: &Policy) -> (Status, String) {
+    use stockade_core::policy::{Size, Time};
+    let limits = &policy.limits;
+    match limit {
+        Limit::Time => {
+            let bound = Time(limits.wall_time.min(limits.cpu_time));
+            (Status::TimeLimit, format!("it ran longer than {bound}"))
+        }
+        Limit::Memory => {
+            let bound = Size(limits.memory);
+            (
+                Status::MemoryLimit,
+                format!("it asked for more than {bound} of memory"),
+            )
+        }
+        Limit::Operations => (
+            Status::OperationLimit,
+            format!("it used up its {} operations", limits.operations),
+        ),
+        Limit::LoopIterations => (
+            Status::IterationLimit,
+            format!(
+                "one loop went round more than {} times",
+                limits.loop_iterations.unwrap_or_default()
+            ),
+        ),
+        Limit::Output => {
+            let bound = Size(limits.output);
+            (Status::OutputLimit, format!("it printed more than {bound}"))
+        }
+        Limit::CodeSize => {
+            let bound = Size(limits.code_size);
+            (
+                Status::CodeSizeLimit,
+                format!("the code is larger than {bound}"),
+            )
+        }
+        Limit::Cancelled => (Status::Cancelled, "the caller stopped it".to_owned()),
+    }
+}
+
+/// The caller, as the interpreter sees it.
+struct Caller {
+    begin: Instant,
+    control: Control,
+    seed: u64,
+}
+
+impl Host for Caller {
+    fn now(&mut self) -> Option<Duration> {
+        let stopped = Cancel::is_cancelled(&self.control.cancel);
+        (!stopped).then(|| self.begin.elapsed())
+    }
+
+    fn random(&mut self, bytes: &mut [u8]) {
+        for (at, byte) in bytes.iter_mut().enumerate() {
+            *byte = self.seed.to_le_bytes()[at % 8];
+        }
+    }
+
+    fn write(&mut self, text: &str, error: bool) {
+        if let Some(listener) = &self.control.output {
+            let stream = if error {
+                Stream::Stderr
+            } else {
+                Stream::Stdout
+            };
+            (listener.borrow_mut())(stream, text);
+        }
+    }
+
+    fn call(&mut self, call: &ToolCall) -> ToolAnswer {
+        let known = self
+            .control
+            .tools
+            .iter()
+            .find(|(name, _)| *name == call.name);
+        let Some(tool) = known.map(|(_, tool)| Rc::clone(tool)) else {
+            return error(format!("there is no tool `{}`", call.name));
+        };
+        // A tool that runs code which calls the same tool would find itself taken.
+        let Ok(mut tool) = tool.try_borrow_mut() else {
+            return error(format!("the tool `{}` is being called already", call.name));
+        };
+        match tool(&call.args, &call.kwargs) {
+            Ok(value) => ToolAnswer::Value(value),
+            Err(message) => error(message),
+        }
+    }
+}
+
+fn error(message: String) -> ToolAnswer {
+    ToolAnswer::Error {
+        name: "RuntimeError".to_owned(),
+        message,
+    }
+}
+
+/// Processor time of this thread, in which the code runs.
+fn cpu_time() -> Duration {
+    let now = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    let seconds = u64::try_from(now.tv_sec).unwrap_or_default();
+    Duration::new(seconds, u32::try_from(now.tv_nsec).unwrap_or_default())
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
+}
