@@ -233,6 +233,7 @@ impl Interpreter {
         self.operations = self.vm.meter.used();
         self.waiting = false;
         let operations = self.operations;
+        self.vm.cut_short |= matches!(ending, Ending::Limit(_));
         let outcome = self.outcome(ending);
         self.vm.reset();
         if self.vm.heap.used() >= self.vm.meter.collect_at {

@@ -132,17 +132,23 @@ fn finalisers_that_never_end_are_ended_and_the_session_lives_on() {
         "def g():\n    try:\n        yield\n    finally:\n        while True: pass\nfor x in g(): break",
         "def g():\n    while True:\n        try:\n            yield\n        finally:\n            continue\nwhile True:\n    for x in g(): break",
         "class A:\n    def __del__(self): pass\nx = [0] * 100000\nwhile True:\n    a = A()\n    del a",
+        "class A:\n    def __del__(self):\n        while True: pass\nx = [A() for _ in range(1000)]\nx = None",
+        "class A:\n    def __del__(self):\n        while True: pass\nx = [A() for _ in range(1000)]\nx = None\nwhile True: pass",
+        "def g():\n    try:\n        yield\n    finally:\n        while True: pass\nx = [g() for _ in range(1000)]\nfor y in x: next(y)\nx = y = None\nwhile True: pass",
+        "class A:\n    def __del__(self):\n        A()\n        A()\nwhile True: A()",
     ] {
         let (outcome, _, mut interpreter) = run(code);
         assert!(
-            matches!(outcome.ending, Ending::Limit(Limit::Operations)),
+            matches!(
+                outcome.ending,
+                Ending::Limit(Limit::Operations | Limit::Memory)
+            ),
             "{code}: {outcome:?}"
         );
         let again = interpreter.feed("test.py", "1 + 1");
-        let fine = matches!(
-            again.ending,
-            Ending::Done | Ending::Limit(Limit::Operations)
+        assert!(
+            matches!(again.ending, Ending::Done) && again.result_repr.as_deref() == Some("2"),
+            "{code}: {again:?}"
         );
-        assert!(fine, "{code}: {again:?}");
     }
 }

@@ -174,6 +174,16 @@ impl Dict {
         }
     }
 
+    /// Bytes that are gone through where adding one key builds the index anew, else 0.
+    #[inline]
+    pub(crate) fn next_rebuild(&self) -> usize {
+        if (self.entries.len() + 1) * 3 > self.index.len() * 2 {
+            self.entries.len() * size_of::<Entry>() * 2
+        } else {
+            0
+        }
+    }
+
     /// Adds a key that is known to be missing.
     pub(crate) fn push(&mut self, hash: i64, key: Value, value: Value) {
         self.version = self.version.wrapping_add(1);

@@ -264,7 +264,6 @@ impl Heap {
                 handle
             }
         };
-        let tail = self.str(b).to_owned();
         let (len, before) = {
             let text = self.buffers.get(buffer);
             (text.len(), text.capacity())
@@ -273,8 +272,17 @@ impl Heap {
             let more = self.growth(len, 1).max(b_len);
             self.buffers.get_mut(buffer).reserve_exact(more);
         }
-        let text = self.buffers.get_mut(buffer);
-        text.push_str(&tail);
+        // A text that lies in the same buffer is a beginning of it.
+        let own = matches!(self.texts.get(b.handle()).body,
+            Body::Shared { buffer: other, .. } if other == buffer);
+        let mut text = std::mem::take(self.buffers.get_mut(buffer));
+        if own {
+            text.extend_from_within(..b_len);
+        } else {
+            text.push_str(self.str(b));
+        }
+        *self.buffers.get_mut(buffer) = text;
+        let text = self.buffers.get(buffer);
         let grown = block(text.capacity()).saturating_sub(block(before));
         self.charge(grown);
         self.insert_text(Text::shared(buffer, a_len + b_len, chars))

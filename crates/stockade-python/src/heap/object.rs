@@ -147,6 +147,8 @@ pub(crate) struct Generator {
     pub(crate) born: (u32, u32),
     /// Whether one loop is all that knows it.
     pub(crate) owned: bool,
+    /// Whether it was closed because nothing knew it any more, which happens once.
+    pub(crate) finalized: bool,
 }
 
 /// What made it.
@@ -171,6 +173,7 @@ impl Generator {
     pub(crate) fn has_to_close(&self) -> bool {
         let at = self.pc.saturating_sub(1);
         self.state == GeneratorState::Suspended
+            && !self.finalized
             && self.kind != GeneratorKind::AsyncGenerator
             && self.code.handlers.iter().any(|handler| {
                 (handler.start..handler.end).contains(&at)
@@ -193,6 +196,7 @@ impl Default for Generator {
             qualname: Value::NONE,
             born: (0, 0),
             owned: false,
+            finalized: false,
         }
     }
 }

@@ -13,13 +13,11 @@ pub(crate) enum Shown {
     Ascii,
 }
 
-/// The bytes that [`push_repr`] will add.
-pub(crate) fn repr_len(text: &str, shown: Shown) -> usize {
-    let quote = quote_of(text.as_bytes());
+/// The bytes that [`push_part`] will add.
+pub(crate) fn part_len(text: &str, quote: u8, shown: Shown) -> usize {
     text.chars()
         .map(|character| escape_len(character, quote, shown))
-        .sum::<usize>()
-        + 2
+        .sum()
 }
 
 /// `repr(str)`.
@@ -40,6 +38,12 @@ pub(crate) fn ascii(text: &str) -> String {
 pub(crate) fn push_repr(out: &mut String, text: &str, shown: Shown) {
     let quote = quote_of(text.as_bytes());
     out.push(char::from(quote));
+    push_part(out, text, quote, shown);
+    out.push(char::from(quote));
+}
+
+/// Appends a part of the representation of a string, without quotes.
+pub(crate) fn push_part(out: &mut String, text: &str, quote: u8, shown: Shown) {
     let mut plain = 0;
     for (at, character) in text.char_indices() {
         if is_plain(character, quote, shown) {
@@ -50,7 +54,6 @@ pub(crate) fn push_repr(out: &mut String, text: &str, shown: Shown) {
         push_escape(out, character);
     }
     out.push_str(&text[plain..]);
-    out.push(char::from(quote));
 }
 
 /// Makes an already made representation ASCII, as `ascii(object)` does.
@@ -64,9 +67,8 @@ pub(crate) fn push_ascii(out: &mut String, repr: &str) {
     }
 }
 
-/// The bytes that [`push_repr_bytes`] will add.
-pub(crate) fn repr_bytes_len(bytes: &[u8]) -> usize {
-    let quote = quote_of(bytes);
+/// The bytes that [`push_bytes_part`] will add.
+pub(crate) fn bytes_part_len(bytes: &[u8], quote: u8) -> usize {
     bytes
         .iter()
         .map(|byte| match *byte {
@@ -75,8 +77,7 @@ pub(crate) fn repr_bytes_len(bytes: &[u8]) -> usize {
             b' '..=b'~' => 1,
             _ => 4,
         })
-        .sum::<usize>()
-        + 3
+        .sum()
 }
 
 /// Appends `repr(bytes)`.
@@ -84,6 +85,12 @@ pub(crate) fn push_repr_bytes(out: &mut String, bytes: &[u8]) {
     let quote = quote_of(bytes);
     out.push('b');
     out.push(char::from(quote));
+    push_bytes_part(out, bytes, quote);
+    out.push(char::from(quote));
+}
+
+/// Appends a part of the representation of bytes, without quotes.
+pub(crate) fn push_bytes_part(out: &mut String, bytes: &[u8], quote: u8) {
     for byte in bytes {
         match *byte {
             b'\t' => out.push_str("\\t"),
@@ -94,7 +101,6 @@ pub(crate) fn push_repr_bytes(out: &mut String, bytes: &[u8]) {
             byte => push_hex(out, 'x', u32::from(byte), 2),
         }
     }
-    out.push(char::from(quote));
 }
 
 /// `repr(bytes)`.
@@ -122,7 +128,7 @@ fn push_hex(out: &mut String, letter: char, value: u32, width: u32) {
 }
 
 /// Single quotes, unless there are such in the text and no double ones.
-fn quote_of(bytes: &[u8]) -> u8 {
+pub(crate) fn quote_of(bytes: &[u8]) -> u8 {
     if bytes.contains(&b'\'') && !bytes.contains(&b'"') {
         b'"'
     } else {
@@ -131,6 +137,11 @@ fn quote_of(bytes: &[u8]) -> u8 {
 }
 
 fn is_plain(character: char, quote: u8, shown: Shown) -> bool {
+    if character.is_ascii() {
+        return matches!(character, ' '..='~')
+            && character != char::from(quote)
+            && character != '\\';
+    }
     character != char::from(quote)
         && character != '\\'
         && is_printable(character)
@@ -192,8 +203,11 @@ mod tests {
         ] {
             assert_eq!(repr(text), expected);
             assert_eq!(ascii(text), in_ascii);
-            assert_eq!(repr_len(text, Shown::Printable), expected.len(), "{text:?}");
-            assert_eq!(repr_len(text, Shown::Ascii), in_ascii.len(), "{text:?}");
+            let quote = quote_of(text.as_bytes());
+            let plain = part_len(text, quote, Shown::Printable);
+            assert_eq!(plain + 2, expected.len(), "{text:?}");
+            let ascii = part_len(text, quote, Shown::Ascii);
+            assert_eq!(ascii + 2, in_ascii.len(), "{text:?}");
             let mut again = String::new();
             push_ascii(&mut again, expected);
             assert_eq!(again, in_ascii);
@@ -209,7 +223,7 @@ mod tests {
             (b"\x00\t\n\r\\\x7f\xff~", r"b'\x00\t\n\r\\\x7f\xff~'"),
         ] {
             assert_eq!(repr_bytes(bytes), expected);
-            assert_eq!(repr_bytes_len(bytes), expected.len());
+            assert_eq!(bytes_part_len(bytes, quote_of(bytes)) + 3, expected.len());
         }
     }
 }

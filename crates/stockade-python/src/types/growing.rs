@@ -5,6 +5,7 @@
 
 use crate::heap::{Tag, Value};
 use crate::meter::Limit;
+use crate::vm::text::{PIECE, pieces};
 use crate::vm::{R, Vm};
 
 /// The growing buffer; it lives until the native returns.
@@ -18,9 +19,21 @@ impl Growing {
     }
 
     pub(crate) fn push(self, vm: &mut Vm, more: &[u8]) -> R<()> {
-        vm.charge(more.len() / 16)?;
+        self.make_room(vm, more.len())?;
+        for piece in more.chunks(PIECE) {
+            if more.len() > PIECE {
+                vm.refill()?;
+            }
+            vm.heap.bytes_mut(self.0).extend_from_slice(piece);
+        }
+        Ok(())
+    }
+
+    /// Pays for so many bytes more, and makes room for them.
+    fn make_room(self, vm: &mut Vm, more: usize) -> R<()> {
+        vm.charge(more / 16)?;
         let buffer = vm.heap.bytes(self.0);
-        let needed = buffer.len().saturating_add(more.len());
+        let needed = buffer.len().saturating_add(more);
         if needed > buffer.capacity() {
             // As much again as there is, so that growing stays linear.
             let grown = needed.max(buffer.capacity().saturating_mul(2)) - buffer.capacity();
@@ -36,14 +49,23 @@ impl Growing {
             let taken = buffer.capacity() - before;
             vm.heap.charge(taken);
         }
-        vm.heap.bytes_mut(self.0).extend_from_slice(more);
         Ok(())
     }
 
     /// Appends a `str`.
     pub(crate) fn push_str(self, vm: &mut Vm, text: Value) -> R<()> {
-        let text = vm.heap.str(text).to_owned();
-        self.push(vm, text.as_bytes())
+        let length = vm.heap.str(text).len();
+        self.make_room(vm, length)?;
+        for piece in pieces(vm.heap.str(text)) {
+            if length > PIECE {
+                vm.refill()?;
+            }
+            let piece = vm.heap.str(text).get(piece).unwrap_or_default().to_owned();
+            vm.heap
+                .bytes_mut(self.0)
+                .extend_from_slice(piece.as_bytes());
+        }
+        Ok(())
     }
 
     /// What was written, where it is text.

@@ -449,6 +449,7 @@ impl Vm {
             qualname,
             born,
             owned: false,
+            finalized: false,
         })
     }
 

@@ -52,6 +52,9 @@ impl Vm {
         // In the order in which they were made, as far as that is known.
         self.dying.reverse();
         while let Some(value) = self.dying.pop() {
+            if value.is(Tag::Gen) {
+                self.heap.generator_mut(value).finalized = true;
+            }
             result = self.charge(1).and_then(|()| self.finalize(value));
             if result.is_err() {
                 break;
@@ -68,6 +71,24 @@ impl Vm {
         self.charge(self.heap.used() / 256)?;
         self.collect()?;
         self.finalize_dying()
+    }
+
+    /// After a feed that a limit ended: what it left behind goes without doing anything more, or
+    /// the next feed would pay for what the last one could not.
+    pub(crate) fn forsake(&mut self) -> R<()> {
+        if self.dying.is_empty() && !self.heap.may_have_to_finalize() {
+            return Ok(());
+        }
+        self.collect()?;
+        for value in std::mem::take(&mut self.dying) {
+            match value.tag() {
+                Tag::Gen => self.heap.generator_mut(value).finalized = true,
+                _ => {
+                    self.heap.note_finalized(value);
+                }
+            }
+        }
+        Ok(())
     }
 
     /// At the end of a feed: what it left behind does what it has to do.

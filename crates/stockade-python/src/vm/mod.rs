@@ -28,7 +28,7 @@ pub(crate) mod report;
 mod run;
 mod subscript;
 mod suggest;
-mod text;
+pub(crate) mod text;
 mod unwind;
 
 use std::rc::Rc;
@@ -128,6 +128,8 @@ pub(crate) struct Vm {
     dying: Vec<Value>,
     /// Whether that is being done.
     finalizing: bool,
+    /// Whether a limit ended the last feed: what it left behind is not finalised any more.
+    pub(crate) cut_short: bool,
 }
 
 /// Builtin classes whose values have no hash.
@@ -149,6 +151,9 @@ const MAX_CACHED: usize = 4096;
 
 /// Registers of a window; the stack always reaches this far past a frame's base.
 pub(crate) const WINDOW: usize = 256;
+
+/// Bytes that take long enough to fill to look at the clock before.
+const LONG_TO_FILL: usize = 4 << 20;
 
 impl Vm {
     pub(crate) fn new(limits: Limits, outside: Box<dyn Outside>) -> Self {
@@ -183,6 +188,7 @@ impl Vm {
             nans: 0,
             dying: Vec::new(),
             finalizing: false,
+            cut_short: false,
         }
     }
 
@@ -443,6 +449,27 @@ impl Vm {
             .map_err(|limit| self.limit(limit))
     }
 
+    /// Looks at the clock before work of so many steps that is done in one piece and is charged
+    /// elsewhere; ends the run where it would go on long after the deadline.
+    #[cold]
+    pub(crate) fn look_ahead(&mut self, steps: usize) -> R<()> {
+        let now = self.outside.now();
+        self.meter
+            .check_ahead(now, steps as u64)
+            .map_err(|limit| self.limit(limit))
+    }
+
+    /// Charges work that is done in pieces, with a look at the clock before each: it may be long.
+    pub(crate) fn charge_in_pieces(&mut self, operations: usize) -> R<()> {
+        if self.meter.charge(operations.min(1 << 40) as i64) {
+            return Ok(());
+        }
+        let outside = &mut self.outside;
+        self.meter
+            .refill_for_pieces(|| outside.now())
+            .map_err(|limit| self.limit(limit))
+    }
+
     /// Makes sure that so many bytes may be taken, before they are.
     ///
     /// Garbage counts here: what calls this may hold values that only it knows of, so nothing can
@@ -450,9 +477,18 @@ impl Vm {
     #[inline]
     pub(crate) fn reserve(&mut self, bytes: usize) -> R<()> {
         if self.heap.used().saturating_add(bytes) <= self.meter.memory {
-            return Ok(());
+            return self.before_filling(bytes);
         }
         Err(self.limit(Limit::Memory))
+    }
+
+    /// What takes much memory fills it next, which the system makes slow where it is fresh.
+    #[inline]
+    fn before_filling(&mut self, bytes: usize) -> R<()> {
+        if bytes < LONG_TO_FILL {
+            return Ok(());
+        }
+        self.look_ahead(bytes / 16)
     }
 
     /// As [`Vm::reserve`], but garbage is collected before it gives up. Everything that the caller
@@ -460,7 +496,7 @@ impl Vm {
     #[inline]
     pub(crate) fn make_room(&mut self, bytes: usize) -> R<()> {
         if self.heap.used().saturating_add(bytes) <= self.meter.memory {
-            return Ok(());
+            return self.before_filling(bytes);
         }
         if bytes <= self.meter.memory {
             self.collect()?;
@@ -603,6 +639,9 @@ impl Vm {
         self.meter.restart(&limits, now.unwrap_or_default());
         if now.is_none() {
             return Err(self.limit(Limit::Cancelled));
+        }
+        if std::mem::take(&mut self.cut_short) {
+            self.forsake()?;
         }
         let spare = FEED_SPARE.min(limits.memory / 16);
         if self.heap.used().saturating_add(spare) > limits.memory {

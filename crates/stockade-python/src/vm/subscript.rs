@@ -4,6 +4,9 @@ use super::{R, Vm};
 use crate::heap::{Dict, Heap, Object, Set, Tag, Value, dict::Found, set::SetFound};
 use crate::symbol::{Sym, sym};
 
+/// Bytes of a table from which building it anew takes long enough to look at the clock before.
+const LARGE: usize = 1 << 22;
+
 impl Heap {
     pub(crate) fn new_slice(&mut self, start: Value, stop: Value, step: Value) -> Value {
         self.new_object(Object::Slice { start, stop, step })
@@ -121,6 +124,10 @@ impl Vm {
         if more > 0 {
             self.reserve(more)?;
         }
+        let rebuilt = self.heap.dict(dict).next_rebuild();
+        if rebuilt > LARGE {
+            self.look_ahead(rebuilt / 16)?;
+        }
         self.heap.dict_push(dict, hash, key, value);
         Ok(())
     }
@@ -208,6 +215,10 @@ impl Vm {
                 let more = self.heap.set(set).next_growth();
                 if more > 0 {
                     self.reserve(more)?;
+                    if more > LARGE {
+                        // All elements are put anew, in no order that a cache likes.
+                        self.look_ahead(more / 16)?;
+                    }
                 }
                 let body = self.heap.set_mut(set);
                 let before = body.payload_bytes();

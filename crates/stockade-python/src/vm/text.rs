@@ -5,6 +5,23 @@ use crate::code::Conversion;
 use crate::heap::{Tag, Value};
 use crate::symbol::sym;
 
+/// Bytes of a text that are gone through between two looks at the clock.
+pub(crate) const PIECE: usize = 256 << 10;
+
+/// Where a text is cut into pieces: ranges of bytes, each of whole characters.
+pub(crate) fn pieces(text: &str) -> impl Iterator<Item = std::ops::Range<usize>> + use<> {
+    let length = text.len();
+    let cuts = (1..=length / PIECE).map(|n| text.ceil_char_boundary(n * PIECE));
+    // A short text has no cuts, and takes no memory for them.
+    let cuts: Vec<usize> = cuts.filter(|cut| *cut < length).collect();
+    let mut from = 0;
+    cuts.into_iter().chain([length]).map(move |to| {
+        let piece = from..to;
+        from = to;
+        piece
+    })
+}
+
 impl Vm {
     /// Joins the parts of an f-string.
     pub(crate) fn build_string(&mut self, start: usize, count: usize) -> R<Value> {
@@ -13,8 +30,14 @@ impl Vm {
         self.charge(length / 16)?;
         self.make_room(length)?;
         let mut text = String::with_capacity(length);
-        for part in &self.stack[start..start + count] {
-            text.push_str(self.heap.str(*part));
+        for at in start..start + count {
+            let part = self.stack[at];
+            for piece in pieces(self.heap.str(part)) {
+                text.push_str(self.heap.str(part).get(piece).unwrap_or_default());
+                if length > PIECE {
+                    self.refill()?;
+                }
+            }
         }
         Ok(self.heap.new_string(text))
     }

@@ -5,6 +5,7 @@ use crate::heap::{Tag, Value};
 use crate::types::args;
 use crate::types::growing::new_text;
 use crate::types::signature::{Signature, c_int, str_argument};
+use crate::vm::text::PIECE;
 use crate::vm::{Args, R, Vm};
 
 const SIGNATURE: Signature<2> = Signature {
@@ -40,14 +41,21 @@ pub(crate) fn shown(vm: &mut Vm, args: &Args, bytes: Value) -> R<Value> {
     new_text(vm, total)?;
     vm.charge(total / 8)?;
     let mut out = String::with_capacity(total);
-    for (at, byte) in vm.heap.bytes(bytes).iter().enumerate() {
-        // Groups are counted from the right, unless the number is negative.
-        let place = if group < 0 { at } else { length - at };
-        if let Some(separator) = separator.filter(|_| at > 0 && place.is_multiple_of(size)) {
-            out.push(separator);
+    for from in (0..length).step_by(PIECE) {
+        if length > PIECE {
+            vm.refill()?;
         }
-        for digit in [byte >> 4, byte & 15] {
-            out.extend(char::from_digit(u32::from(digit), 16));
+        let piece = vm.heap.bytes(bytes).iter().enumerate();
+        for (at, byte) in piece.skip(from).take(PIECE) {
+            // Groups are counted from the right, unless the number is negative.
+            let place = if group < 0 { at } else { length - at };
+            if let Some(separator) = separator.filter(|_| at > 0 && place.is_multiple_of(size)) {
+                out.push(separator);
+            }
+            for digit in [byte >> 4, byte & 15] {
+                let letter = if digit < 10 { b'0' } else { b'a' - 10 };
+                out.push(char::from(letter + digit));
+            }
         }
     }
     Ok(vm.heap.new_string(out))
@@ -76,6 +84,9 @@ pub(super) fn fromhex<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
     let length = vm.heap.str(text).len();
     vm.reserve(length / 2)?;
     vm.charge(length / 4)?;
+    if length > PIECE {
+        vm.look_ahead(length / 2)?;
+    }
     match digits(vm.heap.str(text)) {
         Ok(bytes) => {
             let bytes = made::<C>(vm, bytes);

@@ -25,7 +25,11 @@ pub(crate) fn words(value: &BigUint) -> u64 {
 
 /// Pays for work before it is done.
 pub(crate) fn pay(vm: &mut Vm, nanos: u64) -> R<()> {
-    vm.charge((nanos / NANOS_PER_STEP + 1) as usize)
+    let steps = (nanos / NANOS_PER_STEP + 1) as usize;
+    if nanos <= PIECE {
+        return vm.charge(steps);
+    }
+    vm.charge_in_pieces(steps)
 }
 
 /// Looks at the clock, between two pieces of work that is already paid for.

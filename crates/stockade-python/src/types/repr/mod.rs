@@ -5,6 +5,7 @@
 
 mod containers;
 mod format;
+mod pieces;
 
 use crate::class::{BUILTIN_CLASSES, id};
 use crate::heap::{Object, Tag, Value};
@@ -12,7 +13,7 @@ use crate::symbol::{Sym, sym};
 use crate::text::error::{Kind, Raise};
 use crate::text::float::{push_repr_float, repr_complex};
 use crate::text::int::{IntRef, MAX_DIGITS, decimal_cost, int_to_str};
-use crate::text::repr::{Shown, push_ascii, push_repr, push_repr_bytes, repr_bytes_len, repr_len};
+use crate::text::repr::push_ascii;
 use crate::types::show;
 use crate::vm::{R, Throw, Vm};
 
@@ -45,23 +46,14 @@ pub(crate) fn repr_into(vm: &mut Vm, value: Value, out: &mut String) -> R<()> {
             out.push_str(&text);
         }
         Tag::Str => {
-            let text = vm.heap.str(value);
-            let length = repr_len(text, Shown::Printable);
-            vm.charge(length / 16)?;
-            vm.reserve(out.len().saturating_add(length))?;
-            push_repr(out, vm.heap.str(value), Shown::Printable);
+            pieces::push_str(vm, value, out)?;
         }
         Tag::Bytes | Tag::ByteArray => {
-            let mut length = repr_bytes_len(vm.heap.bytes(value));
-            vm.charge(length / 16)?;
-            if value.is(Tag::ByteArray) {
-                length = length.saturating_mul(2);
-            }
-            vm.reserve(out.len().saturating_add(length))?;
             if value.is(Tag::ByteArray) {
                 out.push_str("bytearray(");
                 let mut shown = String::new();
-                push_repr_bytes(&mut shown, vm.heap.bytes(value));
+                pieces::push_bytes(vm, value, &mut shown)?;
+                vm.reserve(out.len().saturating_add(shown.len().saturating_mul(2)))?;
                 // CPython escapes the single quote of a bytearray even between double ones.
                 if shown.starts_with("b\"") {
                     shown = shown.replace('\'', "\\'");
@@ -69,7 +61,7 @@ pub(crate) fn repr_into(vm: &mut Vm, value: Value, out: &mut String) -> R<()> {
                 out.push_str(&shown);
                 out.push(')');
             } else {
-                push_repr_bytes(out, vm.heap.bytes(value));
+                pieces::push_bytes(vm, value, out)?;
             }
         }
         Tag::List | Tag::Tuple | Tag::Dict | Tag::Set | Tag::FrozenSet => {

@@ -6,6 +6,7 @@ use crate::text::cases::{self, GROWTH, all};
 use crate::text::unicode;
 use crate::types::args;
 use crate::types::growing::new_text;
+use crate::vm::text::PIECE;
 use crate::vm::{Args, R, Vm};
 
 fn change(vm: &mut Vm, args: &Args, name: &str, made: fn(&str) -> String) -> R<Value> {
@@ -18,6 +19,11 @@ fn change(vm: &mut Vm, args: &Args, name: &str, made: fn(&str) -> String) -> R<V
     } else {
         new_text(vm, length.saturating_mul(GROWTH))?;
         vm.charge(length / 4)?;
+    }
+    if length > PIECE {
+        // It goes character by character, through tables where they are not ASCII.
+        let slow = if vm.heap.str_is_ascii(text) { 2 } else { 1 };
+        vm.look_ahead(length / slow)?;
     }
     let made = made(vm.heap.str(text));
     Ok(vm.heap.new_string(made))

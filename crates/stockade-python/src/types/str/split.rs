@@ -7,6 +7,7 @@ use crate::text::split as parts;
 use crate::types::args;
 use crate::types::growing::new_text;
 use crate::types::signature::{Signature, as_str, most};
+use crate::vm::text::PIECE;
 use crate::vm::{Args, R, Vm};
 
 /// Bytes that a part of a text takes at least, once it is an object.
@@ -30,8 +31,11 @@ fn separator(vm: &mut Vm, given: Option<Value>) -> R<Option<Value>> {
 fn list_of(vm: &mut Vm, text: Value, ranges: Vec<(usize, usize)>) -> R<Value> {
     let mut items = Vec::with_capacity(ranges.len());
     let whole = vm.heap.str(text).len();
-    for (from, to) in ranges {
+    for (n, (from, to)) in ranges.into_iter().enumerate() {
         vm.check_memory()?;
+        if n % 4096 == 4095 {
+            vm.refill()?;
+        }
         let item = if to - from == whole {
             text
         } else {
@@ -85,6 +89,9 @@ fn split_at(vm: &mut Vm, args: &Args, signature: &Signature<2>, backwards: bool)
     let sep = separator(vm, sep)?;
     let length = vm.heap.str(text).len();
     vm.charge(length / 8)?;
+    if length > PIECE {
+        vm.look_ahead(length)?;
+    }
     let room = room(vm);
     let whole = vm.heap.str(text);
     let found = match (sep.map(|sep| vm.heap.str(sep)), backwards) {
@@ -134,6 +141,9 @@ pub(super) fn splitlines(vm: &mut Vm, args: Args) -> R<Value> {
     };
     let length = vm.heap.str(text).len();
     vm.charge(length / 8)?;
+    if length > PIECE {
+        vm.look_ahead(length)?;
+    }
     let room = room(vm);
     let whole = vm.heap.str(text);
     let found = places(whole, parts::splitlines(whole, keepends), room);

@@ -1,0 +1,116 @@
+//! The limits that have a status of their own besides operations, memory and time, and that two
+//! interpreters in one process do not share a meter.
+
+use std::time::Duration;
+
+use stockade_python::{Host, Interpreter, Limit, Limits, Outcome};
+
+struct Silent;
+
+impl Host for Silent {
+    fn now(&mut self) -> Option<Duration> {
+        Some(Duration::ZERO)
+    }
+
+    fn write(&mut self, _text: &str, _error: bool) {}
+}
+
+fn rounds(code: &str) -> (Outcome, Outcome) {
+    let limits = Limits {
+        loop_iterations: Some(1000),
+        ..Limits::default()
+    };
+    let mut interpreter = Interpreter::new(limits, Silent);
+    interpreter.allow_eval(true);
+    let first = interpreter.feed("test.py", code);
+    (first, interpreter.feed("test.py", "1 + 1"))
+}
+
+#[test]
+fn one_loop_may_not_go_round_too_often_and_nothing_catches_that() {
+    for code in [
+        "while True: pass",
+        "for i in range(1001): pass",
+        "[i for i in range(1001)]",
+        "{i for i in range(1001)}",
+        "list(i for i in range(1001))",
+        "for i in range(1001):\n    continue",
+        "while True:\n    try:\n        while True: pass\n    except BaseException: pass",
+        "exec('while True: pass')",
+        "def g():\n    while True: yield\nx = g()\nfor i in range(600): next(x)\nfor i in range(600): next(x)",
+    ] {
+        let (outcome, after) = rounds(code);
+        assert!(
+            matches!(outcome, Outcome::Limit(Limit::LoopIterations)),
+            "{code}: {outcome:?}"
+        );
+        assert!(
+            matches!(&after, Outcome::Done(Some(two)) if two == "2"),
+            "{code}: {after:?}"
+        );
+    }
+}
+
+#[test]
+fn rounds_are_counted_for_each_loop_anew() {
+    for code in [
+        "for i in range(1000): pass",
+        "for i in range(900):\n    for j in range(20): pass",
+        "for i in range(900): pass\nfor i in range(900): pass",
+        "def f():\n    for i in range(900): pass\nfor i in range(50): f()",
+    ] {
+        let (outcome, _) = rounds(code);
+        assert!(matches!(outcome, Outcome::Done(_)), "{code}: {outcome:?}");
+    }
+}
+
+#[test]
+fn code_that_is_too_long_has_its_own_limit_for_feeds_and_texts() {
+    let limits = Limits {
+        code_size: 1000,
+        ..Limits::default()
+    };
+    let mut interpreter = Interpreter::new(limits, Silent);
+    interpreter.allow_eval(true);
+    for code in [
+        "x = 1\n".repeat(200).as_str(),
+        "exec('x = 1\\n' * 200)",
+        "eval('1 + ' * 300 + '1')",
+        "try:\n    exec('x = 1\\n' * 200)\nexcept BaseException: pass",
+    ] {
+        let outcome = interpreter.feed("test.py", code);
+        assert!(
+            matches!(outcome, Outcome::Limit(Limit::CodeSize)),
+            "{code}: {outcome:?}"
+        );
+        let after = interpreter.feed("test.py", "1 + 1");
+        assert!(
+            matches!(&after, Outcome::Done(Some(two)) if two == "2"),
+            "{after:?}"
+        );
+    }
+}
+
+#[test]
+fn two_interpreters_do_not_disturb_each_others_meters() {
+    let small = Limits {
+        memory: 2 << 20,
+        ..Limits::default()
+    };
+    let code = "x = [i for i in range(20000)]\nlen(x)";
+    let mut alone = Interpreter::new(small.clone(), Silent);
+    alone.feed("test.py", code);
+    let mut first = Interpreter::new(small.clone(), Silent);
+    let mut second = Interpreter::new(small, Silent);
+    let full = second.feed("test.py", "y = []\nwhile True: y.append(1)");
+    assert!(matches!(full, Outcome::Limit(Limit::Memory)), "{full:?}");
+    let outcome = first.feed("test.py", code);
+    assert!(
+        matches!(&outcome, Outcome::Done(Some(n)) if n == "20000"),
+        "{outcome:?}"
+    );
+    assert_eq!(
+        (first.operations(), first.memory()),
+        (alone.operations(), alone.memory())
+    );
+}
