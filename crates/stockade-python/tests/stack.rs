@@ -92,8 +92,8 @@ const DEEP: &[&str] = &[
 fn ending(code: &'static str, recursion: usize) -> Ending {
     let run = move || {
         let limits = Limits {
-            operations: 30_000_000,
-            memory: 128 << 20,
+            operations: 2_000_000,
+            memory: 64 << 20,
             recursion,
             ..Limits::default()
         };

@@ -43,8 +43,8 @@ pub(super) struct Parser<'a> {
     pub(super) file: bool,
 }
 
-/// Rules that are tried for one text.
-const WORK: usize = 600_000;
+/// Rules that are tried for one text: some tens of milliseconds, since nothing ends it from outside.
+const WORK: usize = 200_000;
 
 /// Native stack that a rule may use before more is asked for.
 const RED_ZONE: usize = 256 << 10;

@@ -188,6 +188,9 @@ fn tolist(vm: &mut Vm, args: Args) -> R<Value> {
     let mut items = Vec::with_capacity(seen.len);
     for n in 0..seen.len {
         vm.check_memory()?;
+        if n % 4096 == 4095 {
+            vm.refill()?;
+        }
         items.push(item::get(vm, seen, seen.at(n).unwrap_or(usize::MAX / 2))?);
     }
     Ok(vm.heap.new_list(items))

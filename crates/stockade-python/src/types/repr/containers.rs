@@ -14,6 +14,8 @@ fn once(
     again: &str,
     work: impl FnOnce(&mut Vm, &mut String) -> R<()>,
 ) -> R<()> {
+    // What is deep looks through all that it is in.
+    vm.charge(vm.printing.len() / 8)?;
     if vm.printing.iter().any(|known| known.same(value)) {
         out.push_str(again);
         return Ok(());
