@@ -82,7 +82,7 @@ fn part(vm: &Vm, value: Value, from: usize) -> &[u8] {
 }
 
 /// Pays for so many bytes, which the text is about to take.
-fn pay(vm: &mut Vm, out: &String, length: usize) -> R<()> {
+fn pay(vm: &mut Vm, out: &str, length: usize) -> R<()> {
     vm.charge_in_pieces(length / 16)?;
     vm.reserve(out.len().saturating_add(length))
 }
