@@ -51,7 +51,7 @@ const GROWING: &[&str] = &[
     "x = 'a'\nwhile True: x += x",
     "x = 'a' * 300\nwhile True: x += 'some more'",
     "x = b'a'\nwhile True: x += x",
-    "x = bytearray(b'a')\nwhile True: x += x",
+    "x = bytearray(b'a')\nwhile True: x += bytes(x)",
     "x = bytearray()\nwhile True: x.append(1)",
     "x = bytearray()\nwhile True: x.extend(b'some' * 100)",
     "x = 1\nwhile True: x <<= 1000000",

@@ -15,7 +15,7 @@ fn once(
     work: impl FnOnce(&mut Vm, &mut String) -> R<()>,
 ) -> R<()> {
     // What is deep looks through all that it is in.
-    vm.charge(vm.printing.len() / 8)?;
+    vm.charge(vm.printing.len() / 64)?;
     if vm.printing.iter().any(|known| known.same(value)) {
         out.push_str(again);
         return Ok(());
