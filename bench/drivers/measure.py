@@ -32,7 +32,7 @@ def with_monty():
     def run(code):
         printed = []
         # Some programs would take it minutes: those count as failed.
-        with pool.checkout(limits={"max_duration_secs": 20.0}) as session:
+        with pool.checkout(limits={"max_feed_duration_secs": 20.0}) as session:
             start = time.perf_counter()
             session.feed_run(code, print_callback=lambda _stream, text: printed.append(text))
             seconds = time.perf_counter() - start
