@@ -179,6 +179,21 @@ fn with_the_guard_off_an_import_that_is_not_allowed_still_fails_where_it_is() {
 }
 
 #[test]
+fn a_module_that_is_allowed_but_missing_is_told_apart_from_one_that_is_not_allowed() {
+    let place = Place::new("run_missing_module");
+    let message = |args: &[&str]| record(&place, args)["error"]["value"].clone();
+    let missing = "module 'collections' is not available in this sandbox; allowed: asyncio, math";
+    assert_eq!(message(&["-c", "import collections"]), missing);
+    let denied = Place::new("run_denied_module")
+        .file("stockade.yaml", "imports: {allow: ['*'], deny: [math]}\n");
+    let record = record(&denied, &["--guard", "off", "-c", "import math"]);
+    assert_eq!(
+        record["status"], "error",
+        "a wildcard lets nothing in that is denied by name"
+    );
+}
+
+#[test]
 fn the_same_program_costs_the_same_operations() {
     let place = Place::new("run_repeats");
     let code = "sum(i * i for i in range(1000))";

@@ -85,8 +85,14 @@ pub(crate) fn prepare(policy: &Policy, control: &Control, seed: u64) -> Interpre
         seed,
     };
     let mut interpreter = Interpreter::new(limits(policy), host);
-    let allowed = module_names()
-        .filter(|name| ruling(name, &policy.imports, SAFE_PYTHON_MODULES) == ImportRuling::Allowed);
+    // Names that the policy allows and this interpreter does not have are told apart from those
+    // that are not allowed. A wildcard would also let in what the policy denies by name.
+    let named = policy.imports.allow.iter().map(String::as_str);
+    let mut allowed: Vec<&str> = module_names().collect();
+    allowed.extend(SAFE_PYTHON_MODULES);
+    allowed.extend(named.filter(|name| !name.contains('*')));
+    allowed
+        .retain(|name| ruling(name, &policy.imports, SAFE_PYTHON_MODULES) == ImportRuling::Allowed);
     interpreter.allow_modules(allowed);
     let denied = |name: &str| policy.builtins.deny.iter().any(|denied| denied == name);
     interpreter.allow_eval(!denied("eval") && !denied("exec") && !denied("compile"));
@@ -226,7 +232,10 @@ fn limit_reached(limit: Limit, policy: &Policy) -> (Status, String) {
         ),
         Limit::Output => {
             let bound = Size(limits.output);
-            (Status::OutputLimit, format!("it printed more than {bound}"))
+            (
+                Status::OutputLimit,
+                format!("it went on printing far beyond {bound}"),
+            )
         }
         Limit::CodeSize => {
             let bound = Size(limits.code_size);
