@@ -1,0 +1,371 @@
+//! Watches a program from outside: its streams, its answer, its time.
+//!
+//! Nothing is waited for that the program can hold open. What it does not do in time is ended; what
+//! it sends is read as far as its bounds go.
+
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use rustix::net::{SendFlags, send};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use crate::cgroup::Group;
+use crate::marshal::Marshal;
+use crate::stream::Stream;
+
+/// How often a caller's wish to stop is looked at.
+const LOOK: Duration = Duration::from_millis(20);
+/// The clock of the processor is looked at no more often than this.
+const TICK: Duration = Duration::from_millis(4);
+
+/// The caller's hand on a run.
+pub trait Hooks {
+    /// Whether it should stop.
+    fn cancelled(&self) -> bool {
+        false
+    }
+
+    /// Output, as it comes.
+    fn output(&mut self, _error: bool, _bytes: &[u8]) {}
+
+    /// A call of one of the caller's tools.
+    fn tool(&mut self, name: &str, _args: &[Value], _kwargs: &Map<String, Value>) -> Result<Value, String> {
+        Err(format!("there is no tool `{name}`"))
+    }
+}
+
+/// A run of which nothing is wanted but its result.
+pub struct NoHooks;
+
+impl Hooks for NoHooks {}
+
+/// What the side inside says.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub(crate) enum Said {
+    /// It ran to its end.
+    Done {
+        #[serde(default)]
+        result: Value,
+        #[serde(default)]
+        repr: Option<String>,
+        #[serde(default)]
+        note: Option<String>,
+    },
+    /// It raised.
+    Raised {
+        name: String,
+        value: String,
+        traceback: String,
+        line: Option<u32>,
+    },
+    /// It ended itself.
+    Exit { code: i32 },
+    /// It calls a tool.
+    Tool {
+        name: String,
+        args: Vec<Value>,
+        kwargs: Map<String, Value>,
+    },
+}
+
+/// Why watching ended.
+#[derive(Debug)]
+pub(crate) enum Seen {
+    /// It answered.
+    Answer(Said),
+    /// Its first process ended without an answer.
+    Gone,
+    /// The clock on the wall.
+    Time,
+    /// The clock of the processor.
+    Processor,
+    /// It printed without end.
+    Output,
+    /// The caller stopped it.
+    Cancelled,
+    /// What it sent is no answer.
+    Nonsense(String),
+}
+
+/// What is watched.
+pub(crate) struct Watched<'a> {
+    pub(crate) pidfd: BorrowedFd<'a>,
+    pub(crate) output: &'a OwnedFd,
+    pub(crate) error: &'a OwnedFd,
+    pub(crate) channel: &'a OwnedFd,
+    pub(crate) processor: Processor<'a>,
+}
+
+/// Where the processor time of a run is read.
+pub(crate) enum Processor<'a> {
+    /// Of the whole tree.
+    Group(&'a Group),
+    /// Of the one process there is.
+    Process(i32),
+}
+
+impl Processor<'_> {
+    pub(crate) fn time(&self) -> Duration {
+        match self {
+            Self::Group(group) => group.cpu_time().unwrap_or_default(),
+            Self::Process(pid) => process_time(*pid),
+        }
+    }
+}
+
+/// Bounds of one text.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Bounds {
+    pub(crate) wall: Duration,
+    pub(crate) processor: Duration,
+    /// The largest answer.
+    pub(crate) answer: usize,
+    /// How much processor time a second can take.
+    pub(crate) cpus: f64,
+}
+
+/// The two streams, as far as they are kept.
+pub(crate) struct Streams {
+    pub(crate) output: Stream,
+    pub(crate) error: Stream,
+}
+
+impl Streams {
+    pub(crate) fn new(bound: u64) -> Self {
+        Self {
+            output: Stream::new(bound),
+            error: Stream::new(bound),
+        }
+    }
+}
+
+/// Sends a request and watches until it is answered or over.
+pub(crate) fn watch(
+    watched: &Watched<'_>,
+    request: Vec<u8>,
+    bounds: Bounds,
+    streams: &mut Streams,
+    hooks: &mut dyn Hooks,
+) -> Seen {
+    let mut talk = Talk {
+        outgoing: request,
+        incoming: Vec::new(),
+        most: bounds.answer,
+        closed: false,
+    };
+    let begin = Instant::now();
+    let deadline = begin + bounds.wall;
+    let spent_before = watched.processor.time();
+    let mut next_look = begin + TICK;
+    let mut open = [true, true];
+    loop {
+        let now = Instant::now();
+        if now >= deadline {
+            return Seen::Time;
+        }
+        if hooks.cancelled() {
+            return Seen::Cancelled;
+        }
+        if now >= next_look {
+            let spent = watched.processor.time().saturating_sub(spent_before);
+            if spent >= bounds.processor {
+                return Seen::Processor;
+            }
+            let left = bounds.processor.saturating_sub(spent);
+            let soonest = left.div_f64(bounds.cpus.max(1.0).min(1024.0));
+            next_look = now + soonest.max(TICK);
+        }
+        let wait = deadline.min(next_look).saturating_duration_since(now).min(LOOK);
+        let ready = match wait_for(watched, &talk, open, wait) {
+            Ok(ready) => ready,
+            Err(error) => return Seen::Nonsense(format!("poll failed: {error}")),
+        };
+        for (at, error) in [(0, false), (1, true)] {
+            if ready.streams[at] {
+                let (fd, stream) = if error {
+                    (watched.error, &mut streams.error)
+                } else {
+                    (watched.output, &mut streams.output)
+                };
+                match pull(fd, stream, error, hooks) {
+                    Pulled::Open => {}
+                    Pulled::Closed => open[at] = false,
+                    Pulled::TooMuch => return Seen::Output,
+                }
+            }
+        }
+        if ready.write {
+            talk.push(watched.channel);
+        }
+        if ready.read
+            && let Some(seen) = talk.pull(watched.channel, hooks)
+        {
+            drain(watched, streams, hooks);
+            return seen;
+        }
+        if ready.gone {
+            drain(watched, streams, hooks);
+            let last = talk.pull(watched.channel, hooks);
+            return last.unwrap_or(Seen::Gone);
+        }
+    }
+}
+
+struct Ready {
+    streams: [bool; 2],
+    read: bool,
+    write: bool,
+    gone: bool,
+}
+
+fn wait_for(watched: &Watched<'_>, talk: &Talk, open: [bool; 2], wait: Duration) -> Result<Ready, Errno> {
+    let write = if talk.outgoing.is_empty() { PollFlags::empty() } else { PollFlags::OUT };
+    let mut fds = vec![PollFd::from_borrowed_fd(watched.pidfd, PollFlags::IN)];
+    if !talk.closed {
+        fds.push(PollFd::new(watched.channel, PollFlags::IN | write));
+    }
+    let first_stream = fds.len();
+    for (open, fd) in open.into_iter().zip([watched.output, watched.error]) {
+        if open {
+            fds.push(PollFd::new(fd, PollFlags::IN));
+        }
+    }
+    let time = Timespec::try_from(wait).ok();
+    match poll(&mut fds, time.as_ref()) {
+        Ok(_) | Err(Errno::INTR) => {}
+        Err(error) => return Err(error),
+    }
+    let some = |at: usize| fds.get(at).map_or(PollFlags::empty(), PollFd::revents);
+    let channel = if talk.closed { PollFlags::empty() } else { some(1) };
+    let readable = PollFlags::IN | PollFlags::HUP | PollFlags::ERR;
+    let output = open[0] && some(first_stream).intersects(readable);
+    let error = open[1] && some(first_stream + usize::from(open[0])).intersects(readable);
+    Ok(Ready {
+        streams: [output, error],
+        read: channel.intersects(readable),
+        write: channel.contains(PollFlags::OUT),
+        gone: some(0).intersects(readable),
+    })
+}
+
+enum Pulled {
+    Open,
+    Closed,
+    TooMuch,
+}
+
+fn pull(fd: &OwnedFd, stream: &mut Stream, error: bool, hooks: &mut dyn Hooks) -> Pulled {
+    let mut buffer = [0_u8; 65536];
+    match rustix::io::read(fd, &mut buffer) {
+        Ok(0) => Pulled::Closed,
+        Ok(count) => {
+            hooks.output(error, &buffer[..count]);
+            if stream.take(&buffer[..count]) { Pulled::TooMuch } else { Pulled::Open }
+        }
+        Err(Errno::INTR | Errno::AGAIN) => Pulled::Open,
+        Err(_) => Pulled::Closed,
+    }
+}
+
+/// Reads what is in the pipes already, which is all there will be that counts.
+fn drain(watched: &Watched<'_>, streams: &mut Streams, hooks: &mut dyn Hooks) {
+    for (fd, error) in [(watched.output, false), (watched.error, true)] {
+        // A pipe holds so much; a program that goes on writing does not keep us here.
+        for _ in 0..17 {
+            if !crate::spawn::wait_readable(fd.as_fd(), Duration::ZERO) {
+                break;
+            }
+            let stream = if error { &mut streams.error } else { &mut streams.output };
+            if !matches!(pull(fd, stream, error, hooks), Pulled::Open) {
+                break;
+            }
+        }
+    }
+}
+
+/// The channel's two directions.
+struct Talk {
+    outgoing: Vec<u8>,
+    incoming: Vec<u8>,
+    most: usize,
+    closed: bool,
+}
+
+impl Talk {
+    fn push(&mut self, channel: &OwnedFd) {
+        let flags = SendFlags::NOSIGNAL | SendFlags::DONTWAIT;
+        match send(channel, &self.outgoing, flags) {
+            Ok(count) => drop(self.outgoing.drain(..count)),
+            Err(Errno::AGAIN | Errno::INTR) => {}
+            Err(_) => self.outgoing.clear(),
+        }
+    }
+
+    /// Reads what has come. An answer ends the watching, a call of a tool does not.
+    fn pull(&mut self, channel: &OwnedFd, hooks: &mut dyn Hooks) -> Option<Seen> {
+        let mut buffer = [0_u8; 65536];
+        loop {
+            let flags = rustix::net::RecvFlags::DONTWAIT;
+            match rustix::net::recv(channel, &mut buffer, flags) {
+                Ok((0, _)) => {
+                    self.closed = true;
+                    return None;
+                }
+                Ok((count, _)) => self.incoming.extend_from_slice(&buffer[..count]),
+                Err(Errno::INTR) => continue,
+                Err(Errno::AGAIN) => return None,
+                Err(_) => {
+                    self.closed = true;
+                    return None;
+                }
+            }
+            while let Some(said) = self.frame() {
+                match said {
+                    Ok(Said::Tool { name, args, kwargs }) => {
+                        let reply = match hooks.tool(&name, &args, &kwargs) {
+                            Ok(value) => ("value", Marshal::json(&value)),
+                            Err(error) => ("error", Marshal::text(&error)),
+                        };
+                        self.outgoing.extend(Marshal::dict([reply]).framed());
+                    }
+                    Ok(said) => return Some(Seen::Answer(said)),
+                    Err(why) => return Some(Seen::Nonsense(why)),
+                }
+            }
+        }
+    }
+
+    /// The next whole frame.
+    fn frame(&mut self) -> Option<Result<Said, String>> {
+        let head: [u8; 4] = self.incoming.get(..4)?.try_into().ok()?;
+        let length = u32::from_le_bytes(head) as usize;
+        if length > self.most {
+            return Some(Err(format!("its answer has {length} bytes, {} may be sent", self.most)));
+        }
+        let body = self.incoming.get(4..4 + length)?;
+        let said = serde_json::from_slice(body).map_err(|error| format!("its answer is broken: {error}"));
+        self.incoming.drain(..4 + length);
+        Some(said)
+    }
+}
+
+/// Processor time of one process and its threads.
+#[expect(unsafe_code, reason = "the clock of another process has no safe form")]
+fn process_time(pid: i32) -> Duration {
+    let mut clock = 0;
+    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: both addresses are of living variables of the right kind.
+    let failed = unsafe {
+        libc::clock_getcpuclockid(pid, &raw mut clock) != 0
+            || libc::clock_gettime(clock, &raw mut time) != 0
+    };
+    if failed {
+        return Duration::ZERO;
+    }
+    let seconds = u64::try_from(time.tv_sec).unwrap_or(0);
+    Duration::new(seconds, u32::try_from(time.tv_nsec).unwrap_or(0))
+}
