@@ -1,8 +1,39 @@
 //! The process wall: the machine's own Python (or node, or bash), one child per run, held by the
 //! kernel rather than by promises made inside the child.
+//!
+//! A run is a [`Job`]; [`run`] builds its walls, starts it, watches it, ends it, and takes what it
+//! left. The order of steps is data (`steps`, `plan`) that a freshly forked child carries out
+//! (`execute`). All unsafe code of the house is in this crate, each block with its reason.
 
 #![cfg(target_os = "linux")]
 
 pub mod cgroup;
+mod error;
+mod execute;
+mod harvest;
+mod job;
+mod landlock;
+mod libraries;
+mod machine;
+mod marshal;
+mod outcome;
+mod plan;
 pub mod proxy;
+mod python;
+mod run;
 pub mod seccomp;
+mod site;
+mod spawn;
+mod steps;
+mod stream;
+mod supervise;
+mod view;
+mod workspace;
+
+pub use error::JailError;
+pub use harvest::Harvest;
+pub use job::Guard;
+pub use machine::Machine;
+pub use outcome::{Ending, Outcome};
+pub use run::{Job, run};
+pub use supervise::{Hooks, NoHooks};

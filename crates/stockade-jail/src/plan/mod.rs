@@ -15,7 +15,7 @@ use std::path::Path;
 pub(crate) use descriptors::Descriptors;
 pub(crate) use limits::Rlimits;
 pub(crate) use network::{PROXY_PORT, Reach};
-pub(crate) use privileges::inner_user;
+pub(crate) use privileges::{NOBODY, inner_user};
 
 use crate::landlock;
 use crate::seccomp::Instruction;

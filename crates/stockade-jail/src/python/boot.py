@@ -454,3 +454,6 @@ def serve(request):
             posix._exit(0)
         more = receive()
         request = dict(request, **more)
+
+
+main = serve

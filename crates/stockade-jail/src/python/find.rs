@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::error::JailError;
 
 /// The Python to use.
-pub fn find(named: Option<&Path>) -> Result<PathBuf, JailError> {
+pub(crate) fn find(named: Option<&Path>) -> Result<PathBuf, JailError> {
     if let Some(named) = named {
         let found = if named.components().count() > 1 {
             named.exists().then(|| named.to_owned())

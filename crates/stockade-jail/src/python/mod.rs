@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use serde::Deserialize;
 
-pub use find::find;
+pub(crate) use find::{find, on_path};
 
 use crate::error::JailError;
 use crate::marshal::base64;
@@ -31,19 +31,20 @@ def read(n):
   b+=p
  return b
 def take():return marshal.loads(read(int.from_bytes(read(4),'little')))
-for c in take():exec(marshal.loads(c),globals().__setitem__('__file__','<stockade>')or globals())
+__file__='<stockade>'
+for c in take():exec(marshal.loads(c))
 main(take())
 ";
 
 /// A Python of this machine.
 #[derive(Debug)]
-pub struct Python {
+pub(crate) struct Python {
     /// The path it goes by, which may be a link in a virtual environment.
-    pub executable: PathBuf,
+    pub(crate) executable: PathBuf,
     /// The file itself.
-    pub file: PathBuf,
+    pub(crate) file: PathBuf,
     /// Its version.
-    pub version: [u32; 3],
+    pub(crate) version: [u32; 3],
     pub(crate) path: Vec<String>,
     pub(crate) boot: Vec<u8>,
     pub(crate) zygote: Vec<u8>,
@@ -62,7 +63,7 @@ struct Told {
 }
 
 /// What is known of a Python; it is asked once per process.
-pub fn describe(executable: &Path) -> Result<Arc<Python>, JailError> {
+pub(crate) fn describe(executable: &Path) -> Result<Arc<Python>, JailError> {
     static KNOWN: OnceLock<Mutex<HashMap<PathBuf, Arc<Python>>>> = OnceLock::new();
     let known = KNOWN.get_or_init(Mutex::default);
     let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);

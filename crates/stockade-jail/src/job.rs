@@ -1,0 +1,98 @@
+//! What is said to the side inside, and the checks before anything is said.
+
+use stockade_core::Policy;
+use stockade_core::policy::Network;
+
+use crate::error::JailError;
+use crate::marshal::Marshal;
+use crate::python::Python;
+use crate::run::Job;
+use crate::site::Settled;
+use crate::supervise::Bounds;
+
+/// What the courtesy guards inside know of the policy. They turn refusals into words; no wall
+/// depends on them.
+#[derive(Debug, Clone)]
+pub struct Guard {
+    /// Modules that may be imported without being named.
+    pub safe_modules: Vec<String>,
+}
+
+/// Refuses what this wall cannot take.
+pub(crate) fn check(job: &Job<'_>) -> Result<(), JailError> {
+    for name in job.request.files.keys() {
+        let plain = !name.is_empty()
+            && !name.contains(['\0', '\\'])
+            && name.split('/').all(|part| !matches!(part, "" | "." | ".."));
+        if !plain {
+            return Err(JailError::Refused(format!(
+                "the file name `{}` is not a plain relative path",
+                name.escape_debug()
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// The code of the side inside.
+pub(crate) fn codes<'a>(codes: impl IntoIterator<Item = &'a Vec<u8>>) -> Vec<u8> {
+    Marshal::list(codes.into_iter().map(|code| Marshal::bytes(code))).framed()
+}
+
+/// The request, as the side inside reads it.
+pub(crate) fn request(job: &Job<'_>, python: &Python, settled: &Settled, session: bool) -> Vec<u8> {
+    let request = job.request;
+    let limits = &job.policy.limits;
+    let files = request
+        .files
+        .iter()
+        .map(|(name, bytes)| (name.as_str(), Marshal::bytes(bytes)));
+    Marshal::dict([
+        ("code", Marshal::bytes(&request.code)),
+        ("name", Marshal::text(&request.name)),
+        ("inputs", Marshal::object(&request.inputs)),
+        ("files", Marshal::dict(files)),
+        ("path", Marshal::texts(&python.path)),
+        ("recursion", Marshal::number(limits.recursion.into())),
+        ("room", Marshal::number(limits.output.into())),
+        ("tools", Marshal::texts(&job.tools)),
+        ("guard", guard(job, settled)),
+        ("session", Marshal::truth(session)),
+    ])
+    .framed()
+}
+
+fn guard(job: &Job<'_>, settled: &Settled) -> Marshal {
+    let Some(guard) = &job.guard else {
+        return Marshal::none();
+    };
+    let policy = job.policy;
+    let mut roots: Vec<String> =
+        ["/box", "/tmp", "/dev", "/proc", "/etc", "/usr", "/lib"].map(str::to_owned).to_vec();
+    roots.extend(settled.view.places.iter().map(|place| place.path.display().to_string()));
+    roots.extend(settled.view.links.iter().map(|(link, _)| link.display().to_string()));
+    let default = policy.imports.default == stockade_core::policy::ImportDefault::Allow;
+    Marshal::dict([
+        ("builtins", Marshal::texts(&policy.builtins.deny)),
+        ("allow", Marshal::texts(&policy.imports.allow)),
+        ("deny", Marshal::texts(&policy.imports.deny)),
+        ("safe", Marshal::texts(&guard.safe_modules)),
+        ("default", Marshal::truth(default)),
+        ("commands", Marshal::texts(&policy.commands)),
+        ("network", Marshal::truth(policy.network != Network::None)),
+        ("roots", Marshal::texts(&roots)),
+    ])
+}
+
+/// Bounds of one text.
+pub(crate) fn bounds(policy: &Policy) -> Bounds {
+    let limits = &policy.limits;
+    // Escapes can make a text six times as long; the rest is a traceback and the frame itself.
+    let answer = limits.output.saturating_mul(14).saturating_add(4 << 20);
+    Bounds {
+        wall: limits.wall_time,
+        processor: limits.cpu_time,
+        answer: usize::try_from(answer).unwrap_or(usize::MAX),
+        cpus: limits.cpus,
+    }
+}

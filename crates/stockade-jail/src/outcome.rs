@@ -1,0 +1,74 @@
+//! What a run behind this wall comes to.
+
+use std::time::Duration;
+
+use serde_json::Value;
+use stockade_core::execution::Walls;
+
+use crate::harvest::Harvest;
+
+/// How a run ended.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Ending {
+    /// It ran to its end.
+    Done {
+        /// The JSON form of its answer.
+        result: Value,
+        /// Its answer as Python writes it; nothing where it gave none.
+        repr: Option<String>,
+        /// Why the answer has no JSON form.
+        note: Option<String>,
+    },
+    /// It raised.
+    Raised {
+        /// The exception's class.
+        name: String,
+        /// Its message.
+        value: String,
+        /// The traceback.
+        traceback: String,
+        /// The line of the code.
+        line: Option<u32>,
+    },
+    /// It ended itself in the ordinary way, before it gave an answer.
+    Exit(i32),
+    /// It ended without a word: an exit code of a process that never answered.
+    Silent(Option<i32>),
+    /// A signal ended it.
+    Signal(i32),
+    /// It took too long.
+    WallTime,
+    /// It used too much of the processor.
+    CpuTime,
+    /// It took too much memory.
+    Memory,
+    /// It printed without end.
+    Output,
+    /// The caller stopped it.
+    Cancelled,
+    /// What it sent as its answer is none.
+    Nonsense(String),
+}
+
+/// Everything that is told of a run.
+#[derive(Debug)]
+pub struct Outcome {
+    /// How it ended.
+    pub ending: Ending,
+    /// What it printed, and whether the middle was left out.
+    pub stdout: (String, bool),
+    /// The same of stderr.
+    pub stderr: (String, bool),
+    /// The files it left.
+    pub harvest: Harvest,
+    /// What stood around it.
+    pub walls: Walls,
+    /// Real time.
+    pub wall: Duration,
+    /// Processor time.
+    pub cpu: Duration,
+    /// The most memory at once, in bytes.
+    pub peak_memory: u64,
+    /// Connections that the proxy refused.
+    pub refused: Vec<String>,
+}
