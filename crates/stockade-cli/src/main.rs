@@ -6,6 +6,7 @@
 mod args;
 mod commands;
 mod exit;
+mod files;
 mod input;
 mod output;
 mod policy_files;

@@ -21,7 +21,8 @@ Examples:
   stockade run script.py
   stockade run -c 'sum(inputs[\"numbers\"])' --inputs '{\"numbers\": [1, 2, 3]}'
   stockade run - --json --timeout 2s --mem 64m < answer.py
-  stockade run script.py --input name=Ada --input n=3")]
+  stockade run script.py --input name=Ada --input n=3
+  stockade run report.py --isolation process --file data.csv --out results")]
 pub(crate) struct RunArgs {
     /// The file to run; `-` is stdin
     #[arg(value_name = "FILE", required_unless_present = "code")]
@@ -35,6 +36,15 @@ pub(crate) struct RunArgs {
     /// One more entry of `inputs`: JSON where it reads as such, text otherwise; may be repeated
     #[arg(long = "input", value_name = "KEY=VALUE")]
     pub(crate) input: Vec<String>,
+    /// Give the code a file in its workspace, under its own name or NAME; may be repeated
+    #[arg(long = "file", value_name = "[NAME=]PATH")]
+    pub(crate) files: Vec<String>,
+    /// Write the files that the code leaves in its workspace to this directory
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// The Python of the process wall [default: of the virtual environment, else the first on PATH]
+    #[arg(long, value_name = "PATH")]
+    pub(crate) python: Option<PathBuf>,
     /// Print one Execution as JSON and nothing else on stdout
     #[arg(long)]
     pub(crate) json: bool,
@@ -77,6 +87,9 @@ pub(crate) struct Bounds {
     /// Memory, e.g. 512m or 1g
     #[arg(long, value_name = "SIZE", value_parser = Size::parse, help_heading = "Limits")]
     pub(crate) mem: Option<Size>,
+    /// Threads and processes together
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    pub(crate) pids: Option<u64>,
     /// Steps of the interpreter's meter, the same on every machine
     #[arg(long, value_name = "N", help_heading = "Limits")]
     pub(crate) max_operations: Option<u64>,
@@ -87,10 +100,12 @@ impl Bounds {
     pub(crate) fn apply(&self, file: &mut PolicyFile) {
         file.isolation = self.isolation.or(file.isolation);
         file.guard = self.guard.or(file.guard);
-        if self.timeout.is_some() || self.mem.is_some() || self.max_operations.is_some() {
+        let bounds = [self.timeout.is_some(), self.mem.is_some(), self.pids.is_some()];
+        if self.max_operations.is_some() || bounds.contains(&true) {
             let limits = file.limits.get_or_insert_with(LimitsFile::default);
             limits.wall_time = self.timeout.or(limits.wall_time);
             limits.memory = self.mem.or(limits.memory);
+            limits.tasks = self.pids.map(Count).or(limits.tasks);
             limits.operations = self.max_operations.map(Count).or(limits.operations);
         }
     }

@@ -43,6 +43,12 @@ pub struct Execution {
     pub usage: Usage,
     /// Files it left in its workspace.
     pub files: BTreeMap<String, FileInfo>,
+    /// What is in them. Not part of the record: it may be large, and no text.
+    #[serde(skip)]
+    pub contents: BTreeMap<String, Vec<u8>>,
+    /// What else a person should know: files left behind, connections refused.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
     /// The run's own name.
     pub id: String,
     /// What its randomness was started with.

@@ -37,3 +37,16 @@ pub use machine::Machine;
 pub use outcome::{Ending, Outcome};
 pub use run::{Job, run};
 pub use supervise::{Hooks, NoHooks};
+
+use stockade_core::Policy;
+use stockade_core::execution::Walls;
+
+/// What would stand around a run under this policy, here.
+pub fn walls(policy: &Policy) -> Walls {
+    site::walls(policy, Machine::get(), false)
+}
+
+/// Whether a wall, as [`walls`] tells it, is as strong as its name promises.
+pub fn holds(name: &str, how: &str) -> bool {
+    site::holds(name, how)
+}

@@ -13,7 +13,7 @@ use stockade_python::{
 };
 
 use crate::control::{Cancel, Control, Stream};
-use crate::wall::{Fit, Ran, Wall};
+use crate::wall::{Fit, Ran, Wall, told};
 
 /// Runs Python in our own interpreter, in this process.
 pub struct InterpreterWall;
@@ -135,7 +135,7 @@ fn limits(policy: &Policy) -> Limits {
 fn ran(outcome: Outcome, policy: &Policy) -> Ran {
     let mut exit_code = None;
     let (status, error) = match outcome.ending {
-        Ending::Done | Ending::Exit(0) => (Status::Ok, None),
+        Ending::Done => (Status::Ok, None),
         Ending::Exit(code) => {
             exit_code = Some(code);
             (Status::Error, Some(told("SystemExit", &code.to_string())))
@@ -185,14 +185,8 @@ fn ran(outcome: Outcome, policy: &Policy) -> Ran {
             ..Usage::default()
         },
         files: BTreeMap::new(),
-    }
-}
-
-fn told(name: &str, value: &str) -> ErrorInfo {
-    ErrorInfo {
-        name: name.to_owned(),
-        value: value.to_owned(),
-        ..ErrorInfo::default()
+        contents: BTreeMap::new(),
+        notes: Vec::new(),
     }
 }
 

@@ -6,12 +6,14 @@
 mod control;
 mod id;
 mod interpreter;
+mod process;
 mod sandbox;
 mod session;
 mod wall;
 
 pub use control::{Cancel, Control, Listener, Stream, Tool};
 pub use interpreter::InterpreterWall;
+pub use process::ProcessWall;
 pub use sandbox::{Sandbox, weigh};
 pub use session::Session;
 pub use stockade_core::{Execution, Language, Policy, Request, Status, Verdict};

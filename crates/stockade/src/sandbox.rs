@@ -5,6 +5,7 @@ use stockade_core::{ErrorInfo, Execution, Policy, Request, Severity, Status, Ver
 
 use crate::Control;
 use crate::interpreter::InterpreterWall;
+use crate::process::ProcessWall;
 use crate::wall::{Fit, Ran, Wall};
 
 /// Runs requests under one policy.
@@ -28,8 +29,15 @@ impl Sandbox {
     pub fn new(policy: Policy) -> Self {
         Self {
             policy,
-            walls: vec![Box::new(InterpreterWall)],
+            walls: vec![Box::new(InterpreterWall), Box::new(ProcessWall::default())],
         }
+    }
+
+    /// The same, with this Python behind the process wall.
+    #[must_use]
+    pub fn python(mut self, python: Option<std::path::PathBuf>) -> Self {
+        self.walls = vec![Box::new(InterpreterWall), Box::new(ProcessWall { python })];
+        self
     }
 
     /// The policy that holds.
@@ -101,11 +109,10 @@ impl Sandbox {
 
     /// A required wall that this one does not put up.
     fn missing(&self, wall: &dyn Wall) -> Option<&str> {
-        let walls = wall.walls(&self.policy);
-        let required = self.policy.require.iter();
-        required
-            .map(String::as_str)
-            .find(|name| !(walls.contains_key(*name) || *name == "guard" && self.guard_is_up()))
+        let up = |name: &str| {
+            wall.enforces(name, &self.policy) || name == "guard" && self.guard_is_up()
+        };
+        self.policy.require.iter().map(String::as_str).find(|name| !up(name))
     }
 
     fn guard_is_up(&self) -> bool {
@@ -182,6 +189,8 @@ fn record(
         walls,
         usage: ran.usage,
         files: ran.files,
+        contents: ran.contents,
+        notes: ran.notes,
         id: crate::id::fresh(),
         seed: request.seed,
     }

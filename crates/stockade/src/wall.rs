@@ -20,6 +20,11 @@ pub trait Wall {
     /// What it would enforce. A run reports what really stood, which is never less.
     fn walls(&self, policy: &Policy) -> Walls;
 
+    /// Whether it puts up the wall of this name in a form that a policy may rely on.
+    fn enforces(&self, name: &str, policy: &Policy) -> bool {
+        self.walls(policy).contains_key(name)
+    }
+
     /// Runs the code. The guard has spoken already; what it could not see is this wall's matter.
     fn run(&self, request: &Request, policy: &Policy, control: &Control) -> Ran;
 }
@@ -58,6 +63,10 @@ pub struct Ran {
     pub usage: Usage,
     /// Files it left.
     pub files: BTreeMap<String, FileInfo>,
+    /// What is in them.
+    pub contents: BTreeMap<String, Vec<u8>>,
+    /// What else a person should know: files left behind, connections refused.
+    pub notes: Vec<String>,
 }
 
 impl Ran {
@@ -75,6 +84,17 @@ impl Ran {
             walls: Walls::new(),
             usage: Usage::default(),
             files: BTreeMap::new(),
+            contents: BTreeMap::new(),
+            notes: Vec::new(),
         }
+    }
+}
+
+/// An error of a name and a sentence.
+pub(crate) fn told(name: &str, value: &str) -> ErrorInfo {
+    ErrorInfo {
+        name: name.to_owned(),
+        value: value.to_owned(),
+        ..ErrorInfo::default()
     }
 }

@@ -20,6 +20,7 @@ pub(crate) fn run(args: &RunArgs) -> Result<Outcome, Failure> {
         name: subject.name.clone(),
         language: subject.language.clone(),
         inputs: inputs(args)?,
+        files: crate::files::given(&args.files)?,
         seed: args.seed.unwrap_or_else(signals::random_seed),
         ..Request::python(subject.bytes.clone())
     };
@@ -27,8 +28,11 @@ pub(crate) fn run(args: &RunArgs) -> Result<Outcome, Failure> {
     if !args.json {
         control = control.output(live);
     }
-    let sandbox = Sandbox::new(policy);
+    let sandbox = Sandbox::new(policy).python(args.python.clone());
     let execution = sandbox.run_with(&request, &control);
+    if let Some(directory) = &args.out {
+        crate::files::keep(directory, &execution.contents)?;
+    }
     if args.json {
         let mut text = serde_json::to_string(&execution)
             .map_err(|error| Failure::new(format!("cannot write the record: {error}")))?;
@@ -144,11 +148,16 @@ pub(crate) fn end(execution: &Execution) {
             ));
         }
     }
+    for note in &execution.notes {
+        say(&format!("stockade: {note}"));
+    }
     let Some(error) = &execution.error else {
         return;
     };
     match execution.status {
         Status::Ok => {}
+        // It ended itself and chose how; its exit code says the rest.
+        Status::Error if error.name == "SystemExit" => {}
         Status::Denied => say("stockade: denied by policy; nothing ran"),
         Status::Error | Status::RecursionLimit if !error.traceback.is_empty() => {
             say(error.traceback.trim_end());

@@ -1,0 +1,41 @@
+//! Files that go in with a run and come out of it.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use crate::exit::Failure;
+
+/// Reads what `--file` names.
+pub(crate) fn given(entries: &[String]) -> Result<BTreeMap<String, Vec<u8>>, Failure> {
+    let mut files = BTreeMap::new();
+    for entry in entries {
+        let (name, path) = match entry.split_once('=') {
+            Some((name, path)) => (name.to_owned(), Path::new(path)),
+            None => {
+                let path = Path::new(entry);
+                let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
+                (name.unwrap_or_default(), path)
+            }
+        };
+        if name.is_empty() {
+            return Err(Failure::new(format!("`--file {entry}` names no file"))
+                .hint("write --file PATH, or --file NAME=PATH"));
+        }
+        let bytes = fs::read(path)
+            .map_err(|error| Failure::new(format!("cannot read `{}`: {error}", path.display())))?;
+        files.insert(name, bytes);
+    }
+    Ok(files)
+}
+
+/// Writes what a run left. Its names are relative and plain: the harvest takes no others.
+pub(crate) fn keep(directory: &Path, files: &BTreeMap<String, Vec<u8>>) -> Result<(), Failure> {
+    for (name, bytes) in files {
+        let path = directory.join(name);
+        let made = path.parent().map_or(Ok(()), fs::create_dir_all);
+        made.and_then(|()| fs::write(&path, bytes))
+            .map_err(|error| Failure::new(format!("cannot write `{}`: {error}", path.display())))?;
+    }
+    Ok(())
+}

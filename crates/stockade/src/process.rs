@@ -1,0 +1,239 @@
+//! The wall that is the kernel: the machine's own programs in `stockade-jail`, told as every wall
+//! tells it.
+
+use std::path::PathBuf;
+use std::rc::Rc;
+
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
+use stockade_core::execution::{FileInfo, Walls};
+use stockade_core::policy::{GuardMode, Isolation, Size, Time};
+use stockade_core::{ErrorInfo, Language, Policy, Request, Status, Truncated, Usage};
+use stockade_guard::imports::SAFE_PYTHON_MODULES;
+use stockade_jail::{Ending, Guard, Hooks, Job, Outcome};
+
+use crate::control::{Control, Stream};
+use crate::wall::{Fit, Ran, Wall, told};
+
+/// Runs the machine's own Python in a process that the kernel holds.
+#[derive(Debug, Clone, Default)]
+pub struct ProcessWall {
+    /// The Python to use; `VIRTUAL_ENV` and the path are searched where none is named.
+    pub python: Option<PathBuf>,
+}
+
+impl Wall for ProcessWall {
+    fn isolation(&self) -> Isolation {
+        Isolation::Process
+    }
+
+    fn fits(&self, request: &Request, _policy: &Policy) -> Fit {
+        if request.language != Language::Python {
+            return Fit::No(format!(
+                "the process wall runs Python, and this is {}",
+                request.language
+            ));
+        }
+        Fit::Yes("the machine's own Python, held by the kernel".to_owned())
+    }
+
+    fn walls(&self, policy: &Policy) -> Walls {
+        stockade_jail::walls(policy)
+    }
+
+    fn enforces(&self, name: &str, policy: &Policy) -> bool {
+        let walls = self.walls(policy);
+        walls.get(name).is_some_and(|how| stockade_jail::holds(name, how))
+    }
+
+    fn run(&self, request: &Request, policy: &Policy, control: &Control) -> Ran {
+        if request.code.len() as u64 > policy.limits.code_size {
+            let bound = Size(policy.limits.code_size);
+            let message = format!("the code is larger than {bound}");
+            return Ran::nothing(Status::CodeSizeLimit, told("LimitReached", &message));
+        }
+        let job = Job {
+            request,
+            policy,
+            python: self.python.as_deref(),
+            guard: guard(policy),
+            tools: control.tools.iter().map(|(name, _)| name.clone()).collect(),
+        };
+        let mut caller = Caller {
+            control,
+            cut: [Vec::new(), Vec::new()],
+        };
+        match stockade_jail::run(&job, &mut caller) {
+            Ok(outcome) => ran(outcome, policy),
+            Err(error) => Ran::nothing(Status::SandboxError, told("SandboxError", &error.to_string())),
+        }
+    }
+}
+
+fn guard(policy: &Policy) -> Option<Guard> {
+    (policy.guard == GuardMode::Enforce).then(|| Guard {
+        safe_modules: SAFE_PYTHON_MODULES.iter().map(|name| (*name).to_owned()).collect(),
+    })
+}
+
+/// From what the jail says to what a wall says.
+fn ran(outcome: Outcome, policy: &Policy) -> Ran {
+    let mut exit_code = None;
+    let mut result = Value::Null;
+    let mut result_repr = None;
+    let (status, error) = match outcome.ending {
+        Ending::Done { result: value, repr, note } => {
+            (result, result_repr) = (value, repr);
+            let note = note.map(|note| told("NoJsonForm", &note));
+            (Status::Ok, note)
+        }
+        Ending::Raised { name, value, traceback, line } => {
+            let status = match name.as_str() {
+                "RecursionError" => Status::RecursionLimit,
+                _ => Status::Error,
+            };
+            let error = ErrorInfo {
+                name,
+                value,
+                traceback,
+                line,
+            };
+            (status, Some(error))
+        }
+        Ending::Exit(code) => {
+            exit_code = Some(code);
+            (Status::Error, Some(told("SystemExit", &code.to_string())))
+        }
+        Ending::Silent(code) => {
+            let with = code.map_or_else(String::new, |code| format!(" with exit code {code}"));
+            exit_code = code.filter(|code| *code != 0);
+            let message = format!("the program ended{with} before it gave its answer");
+            (Status::Error, Some(told("NoAnswer", &message)))
+        }
+        Ending::Signal(signal) => {
+            exit_code = Some(128 + signal);
+            let message = format!("the program was ended by signal {signal}{}", signal_name(signal));
+            (Status::Error, Some(told("Signal", &message)))
+        }
+        Ending::Nonsense(why) => (Status::Error, Some(told("NoAnswer", &why))),
+        ending => limit(&ending, policy),
+    };
+    Ran {
+        status,
+        result,
+        result_repr,
+        truncated: Truncated {
+            stdout: outcome.stdout.1,
+            stderr: outcome.stderr.1,
+        },
+        stdout: outcome.stdout.0,
+        stderr: outcome.stderr.0,
+        error,
+        exit_code,
+        walls: outcome.walls,
+        usage: Usage {
+            wall_ms: outcome.wall.as_secs_f64() * 1e3,
+            cpu_ms: outcome.cpu.as_secs_f64() * 1e3,
+            peak_memory: outcome.peak_memory,
+            operations: None,
+        },
+        files: outcome
+            .harvest
+            .files
+            .iter()
+            .map(|(name, bytes)| (name.clone(), about(bytes)))
+            .collect(),
+        contents: outcome.harvest.files,
+        notes: outcome.harvest.skipped.into_iter().chain(outcome.refused).collect(),
+    }
+}
+
+fn about(bytes: &[u8]) -> FileInfo {
+    let digest = Sha256::digest(bytes);
+    FileInfo {
+        bytes: bytes.len() as u64,
+        sha256: digest.iter().map(|byte| format!("{byte:02x}")).collect(),
+    }
+}
+
+/// The status of a limit, and a sentence that names its bound.
+fn limit(ending: &Ending, policy: &Policy) -> (Status, Option<ErrorInfo>) {
+    let limits = &policy.limits;
+    let (status, message) = match ending {
+        Ending::WallTime => {
+            let bound = Time(limits.wall_time);
+            (Status::TimeLimit, format!("it ran longer than {bound}"))
+        }
+        Ending::CpuTime => {
+            let bound = Time(limits.cpu_time);
+            let message = format!("it used more than {bound} of processor time");
+            (Status::TimeLimit, message)
+        }
+        Ending::Memory => {
+            let bound = Size(limits.memory);
+            (Status::MemoryLimit, format!("it asked for more than {bound} of memory"))
+        }
+        Ending::Output => {
+            let bound = Size(limits.output);
+            (Status::OutputLimit, format!("it went on printing far beyond {bound}"))
+        }
+        _ => return (Status::Cancelled, Some(told("Cancelled", "the caller stopped it"))),
+    };
+    (status, Some(told("LimitReached", &message)))
+}
+
+fn signal_name(signal: i32) -> &'static str {
+    match signal {
+        4 => " (illegal instruction)",
+        6 => " (abort)",
+        7 => " (bus error)",
+        8 => " (arithmetic)",
+        9 => " (kill)",
+        11 => " (segmentation fault)",
+        24 => " (processor time)",
+        25 => " (file size)",
+        31 => " (refused system call)",
+        _ => "",
+    }
+}
+
+/// The caller, as the jail sees it.
+struct Caller<'a> {
+    control: &'a Control,
+    /// Bytes of a character that has not come whole yet, of stdout and stderr.
+    cut: [Vec<u8>; 2],
+}
+
+impl Hooks for Caller<'_> {
+    fn cancelled(&self) -> bool {
+        self.control.cancel.is_cancelled()
+    }
+
+    fn output(&mut self, error: bool, bytes: &[u8]) {
+        let Some(listener) = &self.control.output else {
+            return;
+        };
+        let cut = &mut self.cut[usize::from(error)];
+        cut.extend_from_slice(bytes);
+        let whole = match std::str::from_utf8(cut) {
+            Err(error) if error.error_len().is_none() => error.valid_up_to(),
+            _ => cut.len(),
+        };
+        let rest = cut.split_off(whole);
+        let text = String::from_utf8_lossy(cut).into_owned();
+        *cut = rest;
+        let stream = if error { Stream::Stderr } else { Stream::Stdout };
+        (listener.borrow_mut())(stream, &text);
+    }
+
+    fn tool(&mut self, name: &str, args: &[Value], kwargs: &Map<String, Value>) -> Result<Value, String> {
+        let known = self.control.tools.iter().find(|(known, _)| known == name);
+        let Some(tool) = known.map(|(_, tool)| Rc::clone(tool)) else {
+            return Err(format!("there is no tool `{name}`"));
+        };
+        let Ok(mut tool) = tool.try_borrow_mut() else {
+            return Err(format!("the tool `{name}` is being called already"));
+        };
+        tool(args, kwargs)
+    }
+}
