@@ -6,7 +6,7 @@ fn main() {
     let mut t = std::time::Instant::now();
     for i in 0..n {
         let request = Request::python(code.clone());
-        let job = stockade_jail::Job { request: &request, policy: &policy, python: py.as_ref().map(std::path::Path::new), guard: None, tools: vec![] };
+        let job = stockade_jail::Job { request: &request, policy: &policy, python: py.as_ref().map(std::path::Path::new), guard: None, tools: vec![], warm: std::env::var_os("WARM").is_some(), preload: &[] };
         let out = stockade_jail::run(&job, &mut stockade_jail::NoHooks);
         if i == 0 { match out { Ok(o) => println!("{o:#?}"), Err(e) => println!("ERR {e}") } println!("{:?}", t.elapsed()); t = std::time::Instant::now(); }
     }

@@ -187,7 +187,8 @@ impl Standing {
             pidfd: self.spawned.pidfd.as_fd(),
             output: &ours.output,
             error: &ours.error,
-            channel: &ours.channel,
+            requests: &ours.requests,
+            answers: &ours.answers,
             processor: match &self.group {
                 Some(group) => Processor::Group(group),
                 None => Processor::Process(self.spawned.pid),

@@ -34,20 +34,22 @@ pub(crate) struct Ends {
 /// What we keep.
 pub(crate) struct Ours {
     go: OwnedFd,
-    /// Closing it lets a child notice that we are gone.
-    pub(crate) life: OwnedFd,
+    /// Closed with us, which a child notices.
+    _life: OwnedFd,
     hand: OwnedFd,
     report: OwnedFd,
     /// What the program prints.
     pub(crate) output: OwnedFd,
     /// What it prints to stderr.
     pub(crate) error: OwnedFd,
-    /// Requests and answers.
-    pub(crate) channel: OwnedFd,
+    /// What is asked.
+    pub(crate) requests: OwnedFd,
+    /// What is answered.
+    pub(crate) answers: OwnedFd,
 }
 
 struct Theirs {
-    _all: [OwnedFd; 8],
+    all: [OwnedFd; 9],
 }
 
 /// A child that carries out its plan.
@@ -67,9 +69,13 @@ pub(crate) fn ends(first_free: i32) -> io::Result<Ends> {
     let (report, report_out) = pipe_with(PipeFlags::CLOEXEC)?;
     let (output, output_in) = pipe_with(PipeFlags::CLOEXEC)?;
     let (error, error_in) = pipe_with(PipeFlags::CLOEXEC)?;
-    let pair = |kind| socketpair(AddressFamily::UNIX, kind, SocketFlags::CLOEXEC, None);
-    let (hand, hand_in) = pair(SocketType::STREAM)?;
-    let (channel, channel_in) = pair(SocketType::STREAM)?;
+    let (requests_out, requests) = pipe_with(PipeFlags::CLOEXEC)?;
+    let (answers, answers_in) = pipe_with(PipeFlags::CLOEXEC)?;
+    // What the program holds open must never keep us.
+    rustix::io::ioctl_fionbio(&requests, true)?;
+    rustix::io::ioctl_fionbio(&answers, true)?;
+    let (hand, hand_in) =
+        socketpair(AddressFamily::UNIX, SocketType::STREAM, SocketFlags::CLOEXEC, None)?;
     let null = fs::File::open("/dev/null")?;
     // Low numbers become the program's streams: ours must not be among them.
     let high = |fd: BorrowedFd<'_>| fcntl_dupfd_cloexec(fd, 16);
@@ -81,7 +87,8 @@ pub(crate) fn ends(first_free: i32) -> io::Result<Ends> {
         high(null.as_fd())?,
         high(output_in.as_fd())?,
         high(error_in.as_fd())?,
-        high(channel_in.as_fd())?,
+        high(requests_out.as_fd())?,
+        high(answers_in.as_fd())?,
     ];
     let number = |at: usize| all[at].as_raw_fd();
     Ok(Ends {
@@ -93,20 +100,42 @@ pub(crate) fn ends(first_free: i32) -> io::Result<Ends> {
             input: number(4),
             output: number(5),
             error: number(6),
-            channel: number(7),
+            requests: number(7),
+            answers: number(8),
             program: first_free,
         },
         ours: Ours {
             go,
-            life,
+            _life: life,
             hand,
             report,
             output,
             error,
-            channel,
+            requests,
+            answers,
         },
-        theirs: Theirs { _all: all },
+        theirs: Theirs { all },
     })
+}
+
+impl Ends {
+    /// What a zygote's child is given, in the order it expects.
+    pub(crate) fn for_fork(&self) -> [BorrowedFd<'_>; 5] {
+        let [_, _, hand, _, _, output, error, requests, answers] = &self.theirs.all;
+        [output, error, requests, answers, hand].map(AsFd::as_fd)
+    }
+
+    /// Closes the child's ends here.
+    pub(crate) fn into_ours(self) -> Ours {
+        self.ours
+    }
+}
+
+impl Ours {
+    /// Where a child hands descriptors over.
+    pub(crate) fn hand(&self) -> BorrowedFd<'_> {
+        self.hand.as_fd()
+    }
 }
 
 /// Forks, places the child, and lets it go. The plan runs beside us from here on.

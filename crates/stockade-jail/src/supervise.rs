@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
-use rustix::net::{SendFlags, send};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -96,7 +95,8 @@ pub(crate) struct Watched<'a> {
     pub(crate) pidfd: BorrowedFd<'a>,
     pub(crate) output: &'a OwnedFd,
     pub(crate) error: &'a OwnedFd,
-    pub(crate) channel: &'a OwnedFd,
+    pub(crate) requests: &'a OwnedFd,
+    pub(crate) answers: &'a OwnedFd,
     pub(crate) processor: Processor<'a>,
 }
 
@@ -199,17 +199,17 @@ pub(crate) fn watch(
             }
         }
         if ready.write {
-            talk.push(watched.channel);
+            talk.push(watched.requests);
         }
         if ready.read
-            && let Some(seen) = talk.pull(watched.channel, hooks)
+            && let Some(seen) = talk.pull(watched.answers, hooks)
         {
             drain(watched, streams, hooks);
             return seen;
         }
         if ready.gone {
             drain(watched, streams, hooks);
-            let last = talk.pull(watched.channel, hooks);
+            let last = talk.pull(watched.answers, hooks);
             return last.unwrap_or(Seen::Gone);
         }
     }
@@ -223,32 +223,35 @@ struct Ready {
 }
 
 fn wait_for(watched: &Watched<'_>, talk: &Talk, open: [bool; 2], wait: Duration) -> Result<Ready, Errno> {
-    let write = if talk.outgoing.is_empty() { PollFlags::empty() } else { PollFlags::OUT };
-    let mut fds = vec![PollFd::from_borrowed_fd(watched.pidfd, PollFlags::IN)];
-    if !talk.closed {
-        fds.push(PollFd::new(watched.channel, PollFlags::IN | write));
-    }
-    let first_stream = fds.len();
-    for (open, fd) in open.into_iter().zip([watched.output, watched.error]) {
-        if open {
-            fds.push(PollFd::new(fd, PollFlags::IN));
-        }
-    }
+    let wanted = [
+        (true, watched.pidfd, PollFlags::IN),
+        (!talk.closed, watched.answers.as_fd(), PollFlags::IN),
+        (!talk.outgoing.is_empty(), watched.requests.as_fd(), PollFlags::OUT),
+        (open[0], watched.output.as_fd(), PollFlags::IN),
+        (open[1], watched.error.as_fd(), PollFlags::IN),
+    ];
+    let mut fds: Vec<PollFd<'_>> = wanted
+        .iter()
+        .filter(|(wanted, ..)| *wanted)
+        .map(|(_, fd, flags)| PollFd::from_borrowed_fd(*fd, *flags))
+        .collect();
     let time = Timespec::try_from(wait).ok();
     match poll(&mut fds, time.as_ref()) {
         Ok(_) | Err(Errno::INTR) => {}
         Err(error) => return Err(error),
     }
-    let some = |at: usize| fds.get(at).map_or(PollFlags::empty(), PollFd::revents);
-    let channel = if talk.closed { PollFlags::empty() } else { some(1) };
-    let readable = PollFlags::IN | PollFlags::HUP | PollFlags::ERR;
-    let output = open[0] && some(first_stream).intersects(readable);
-    let error = open[1] && some(first_stream + usize::from(open[0])).intersects(readable);
+    let mut seen = fds.iter();
+    let ready = wanted.map(|(wanted, ..)| {
+        let came = wanted.then(|| seen.next()).flatten();
+        came.is_some_and(|came| !came.revents().is_empty())
+    });
+    // The order of `wanted`, taken apart.
+    let [gone, read, write, output, error] = ready;
     Ok(Ready {
         streams: [output, error],
-        read: channel.intersects(readable),
-        write: channel.contains(PollFlags::OUT),
-        gone: some(0).intersects(readable),
+        read,
+        write,
+        gone,
     })
 }
 
@@ -287,7 +290,7 @@ fn drain(watched: &Watched<'_>, streams: &mut Streams, hooks: &mut dyn Hooks) {
     }
 }
 
-/// The channel's two directions.
+/// The two pipes between us.
 struct Talk {
     outgoing: Vec<u8>,
     incoming: Vec<u8>,
@@ -297,8 +300,7 @@ struct Talk {
 
 impl Talk {
     fn push(&mut self, channel: &OwnedFd) {
-        let flags = SendFlags::NOSIGNAL | SendFlags::DONTWAIT;
-        match send(channel, &self.outgoing, flags) {
+        match rustix::io::write(channel, &self.outgoing) {
             Ok(count) => drop(self.outgoing.drain(..count)),
             Err(Errno::AGAIN | Errno::INTR) => {}
             Err(_) => self.outgoing.clear(),
@@ -309,13 +311,12 @@ impl Talk {
     fn pull(&mut self, channel: &OwnedFd, hooks: &mut dyn Hooks) -> Option<Seen> {
         let mut buffer = [0_u8; 65536];
         loop {
-            let flags = rustix::net::RecvFlags::DONTWAIT;
-            match rustix::net::recv(channel, &mut buffer, flags) {
-                Ok((0, _)) => {
+            match rustix::io::read(channel, &mut buffer) {
+                Ok(0) => {
                     self.closed = true;
                     return None;
                 }
-                Ok((count, _)) => self.incoming.extend_from_slice(&buffer[..count]),
+                Ok(count) => self.incoming.extend_from_slice(&buffer[..count]),
                 Err(Errno::INTR) => continue,
                 Err(Errno::AGAIN) => return None,
                 Err(_) => {

@@ -20,6 +20,10 @@ use crate::wall::{Fit, Ran, Wall, told};
 pub struct ProcessWall {
     /// The Python to use; `VIRTUAL_ENV` and the path are searched where none is named.
     pub python: Option<PathBuf>,
+    /// Whether runs may be forked from a Python that stands ready.
+    pub warm: bool,
+    /// Modules that such a Python has imported before.
+    pub preload: Vec<String>,
 }
 
 impl Wall for ProcessWall {
@@ -58,6 +62,8 @@ impl Wall for ProcessWall {
             python: self.python.as_deref(),
             guard: guard(policy),
             tools: control.tools.iter().map(|(name, _)| name.clone()).collect(),
+            warm: self.warm,
+            preload: &self.preload,
         };
         let mut caller = Caller {
             control,

@@ -36,7 +36,7 @@ impl Sandbox {
     /// The same, with this Python behind the process wall.
     #[must_use]
     pub fn python(mut self, python: Option<std::path::PathBuf>) -> Self {
-        self.walls = vec![Box::new(InterpreterWall), Box::new(ProcessWall { python })];
+        self.walls = vec![Box::new(InterpreterWall), Box::new(ProcessWall { python, ..ProcessWall::default() })];
         self
     }
 

@@ -1,11 +1,13 @@
-//! The child's descriptors: three streams, one channel, and not one more.
+//! The child's descriptors: three streams, two pipes to us, and not one more. No socket is among
+//! them, because a socket could carry descriptors.
 
 use std::path::Path;
 
 use crate::steps::{Accept, Plan};
 
-/// The channel to us, beside the three streams.
-pub(crate) const CHANNEL: i32 = 3;
+/// Where the side inside reads requests and writes answers.
+const REQUESTS: i32 = 3;
+const ANSWERS: i32 = 4;
 
 /// The parent's ends as the child finds them. All are above 15, so that taking the low numbers
 /// closes none of them.
@@ -25,8 +27,10 @@ pub(crate) struct Descriptors {
     pub(crate) output: i32,
     /// Becomes stderr.
     pub(crate) error: i32,
-    /// Becomes the channel.
-    pub(crate) channel: i32,
+    /// Becomes the pipe of requests.
+    pub(crate) requests: i32,
+    /// Becomes the pipe of answers.
+    pub(crate) answers: i32,
     /// The number the program's file gets: the first one beyond what the program may ever open.
     /// The next number is the report's.
     pub(crate) program: i32,
@@ -38,7 +42,8 @@ pub(super) fn settle(plan: &mut Plan, open: &Descriptors, program: &Path) {
         ("stdin", open.input, 0),
         ("stdout", open.output, 1),
         ("stderr", open.error, 2),
-        ("the channel", open.channel, CHANNEL),
+        ("the pipe of requests", open.requests, REQUESTS),
+        ("the pipe of answers", open.answers, ANSWERS),
     ] {
         plan.call(
             format!("put {what} in its place"),
@@ -66,15 +71,21 @@ pub(super) fn settle(plan: &mut Plan, open: &Descriptors, program: &Path) {
         &[file.into(), open.program.into(), libc::O_CLOEXEC.into()],
         Accept::Or(libc::EINVAL),
     );
-    let close = |plan: &mut Plan, first: i32, last: u32| {
-        plan.call(
-            "close everything else",
-            libc::SYS_close_range,
-            &[first.into(), last.into(), 0.into()],
-        );
-    };
-    close(plan, CHANNEL + 1, (open.program - 1).unsigned_abs());
-    close(plan, open.program + 2, u32::MAX);
+    close(plan, ANSWERS + 1, (open.program - 1).unsigned_abs());
+    close_from(plan, open.program + 2);
+}
+
+/// Closes everything from this number on.
+pub(super) fn close_from(plan: &mut Plan, first: i32) {
+    close(plan, first, u32::MAX);
+}
+
+fn close(plan: &mut Plan, first: i32, last: u32) {
+    plan.call(
+        "close everything else",
+        libc::SYS_close_range,
+        &[first.into(), last.into(), 0.into()],
+    );
 }
 
 /// Sends a descriptor of `path` to the parent, which keeps it when all here is gone.

@@ -15,7 +15,7 @@ use std::path::Path;
 pub(crate) use descriptors::Descriptors;
 pub(crate) use limits::Rlimits;
 pub(crate) use network::{PROXY_PORT, Reach};
-pub(crate) use privileges::{NOBODY, inner_user};
+pub(crate) use privileges::{INNER, NOBODY, inner_user};
 
 use crate::landlock;
 use crate::seccomp::Instruction;
@@ -76,7 +76,7 @@ pub(crate) fn cold(site: &Site, program: &Program, open: &Descriptors) -> Plan {
     privileges::become_nobody(&mut plan, site.ground);
     privileges::die_with_parent(&mut plan, open);
     if own {
-        mounts::build_root(&mut plan, site);
+        mounts::build_root(&mut plan, site, libc::MS_RDONLY);
         mounts::mount_workspace(&mut plan, "box", site.disk);
         mounts::enter_root(&mut plan);
         descriptors::hand_over(&mut plan, open, "the workspace", BOX);
@@ -98,7 +98,8 @@ pub(crate) fn zygote(site: &Site, program: &Program, open: &Descriptors) -> Plan
     wait_for_parent(&mut plan, open);
     mounts::take_sources(&mut plan, site.view);
     privileges::become_nobody(&mut plan, site.ground);
-    mounts::build_root(&mut plan, site);
+    // Its children map their users through it.
+    mounts::build_root(&mut plan, site, 0);
     mounts::enter_root(&mut plan);
     privileges::name_host(&mut plan);
     privileges::leave_terminal(&mut plan);
@@ -112,9 +113,10 @@ pub(crate) fn zygote(site: &Site, program: &Program, open: &Descriptors) -> Plan
 /// its user and descriptors are in order, and its zygote's root is around it.
 pub(crate) fn warm(site: &Site, hand: i32) -> Plan {
     let mut plan = Plan::default();
+    descriptors::close_from(&mut plan, hand + 1);
     mounts::keep_to_ourselves(&mut plan);
     if site.ground.proc {
-        mounts::mount_proc(&mut plan, "/proc");
+        mounts::mount_proc(&mut plan, "/proc", libc::MS_RDONLY);
     }
     mounts::mount_workspace(&mut plan, BOX, site.disk);
     let open = Descriptors {
@@ -123,7 +125,6 @@ pub(crate) fn warm(site: &Site, hand: i32) -> Plan {
     };
     descriptors::hand_over(&mut plan, &open, "the workspace", BOX);
     network::prepare(&mut plan, site.reach, &open);
-    plan.call("close the hand", libc::SYS_close, &[hand.into()]);
     go_to_work(&mut plan, site);
     privileges::leave_terminal(&mut plan);
     limits::set(&mut plan, site.rlimits);
@@ -148,7 +149,7 @@ pub(crate) fn rehearsal(ground: Ground, open: &Descriptors) -> Plan {
     };
     mounts::take_sources(&mut plan, &view);
     privileges::become_nobody(&mut plan, ground);
-    mounts::build_root(&mut plan, &site);
+    mounts::build_root(&mut plan, &site, libc::MS_RDONLY);
     mounts::mount_workspace(&mut plan, "box", site.disk);
     mounts::enter_root(&mut plan);
     plan.call("end", libc::SYS_exit_group, &[0.into()]);

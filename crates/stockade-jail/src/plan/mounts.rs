@@ -59,7 +59,7 @@ pub(super) fn keep_to_ourselves(plan: &mut Plan) {
 }
 
 /// Builds the root. [`take_sources`] was the first to keep anything, so its slots are the first.
-pub(super) fn build_root(plan: &mut Plan, site: &Site) {
+pub(super) fn build_root(plan: &mut Plan, site: &Site, proc_flags: u64) {
     let flags = libc::MS_NOSUID | libc::MS_NODEV;
     mount(plan, "tmpfs", BUILDING_SITE, flags, "size=1m,nr_inodes=1024,mode=0755");
     let at = plan.text(BUILDING_SITE);
@@ -103,7 +103,7 @@ pub(super) fn build_root(plan: &mut Plan, site: &Site) {
         write_file(plan, &relative(path), bytes, &mut made);
     }
     if site.ground.proc {
-        mount_proc(plan, "proc");
+        mount_proc(plan, "proc", proc_flags);
     }
 }
 
@@ -137,8 +137,8 @@ pub(super) fn mount_workspace(plan: &mut Plan, at: &str, disk: u64) {
 }
 
 /// A /proc that shows this run's processes and nothing of the machine.
-pub(super) fn mount_proc(plan: &mut Plan, at: &str) {
-    let flags = libc::MS_NOSUID | libc::MS_NODEV | libc::MS_NOEXEC | libc::MS_RDONLY;
+pub(super) fn mount_proc(plan: &mut Plan, at: &str, more: u64) {
+    let flags = libc::MS_NOSUID | libc::MS_NODEV | libc::MS_NOEXEC | more;
     mount(plan, "proc", at, flags, "subset=pid");
 }
 

@@ -1,4 +1,4 @@
-# The side inside: takes requests from the channel, runs them, and answers.
+# The side inside: takes requests from one pipe, runs them, and answers on another.
 #
 # It runs behind the wall with the program, so nothing here is trusted by the other side: what it
 # sends is read as the program's own words. It imports nothing that is not built in until it must,
@@ -6,7 +6,7 @@
 import builtins, posix, sys
 from marshal import loads
 
-CHANNEL = 3
+REQUESTS, ANSWERS = 3, 4
 MISSING = object()
 
 
@@ -21,7 +21,7 @@ class NoForm(Exception):
 def read_exactly(count):
     parts = []
     while count:
-        part = posix.read(CHANNEL, min(count, 1 << 20))
+        part = posix.read(REQUESTS, min(count, 1 << 20))
         if not part:
             posix._exit(0)
         parts.append(part)
@@ -37,7 +37,7 @@ def send(text):
     data = text.encode("utf-8", "backslashreplace")
     data = len(data).to_bytes(4, "little") + data
     while data:
-        data = data[posix.write(CHANNEL, data):]
+        data = data[posix.write(ANSWERS, data):]
 
 
 ESCAPES = {code: "\\u%04x" % code for code in (*range(32), 0x7F)}
