@@ -307,7 +307,7 @@ fn a_sweep_removes_the_groups_of_dead_owners_and_no_others() {
 }
 
 #[test]
-fn a_named_folder_of_version_one_bounds_what_its_hierarchy_can() {
+fn a_named_folder_bounds_what_its_hierarchy_can() {
     let cgroups = Cgroups::find();
     for place in cgroups.places() {
         let below = Cgroups::below(&place);

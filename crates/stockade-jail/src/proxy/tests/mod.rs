@@ -87,7 +87,7 @@ fn server<T: Send + 'static>(
     (address, thread)
 }
 
-/// Sends back whatever comes, then what it was in number.
+/// Sends back whatever comes, to its end.
 fn echo(mut stream: TcpStream) {
     let mut buffer = [0; 4096];
     loop {
