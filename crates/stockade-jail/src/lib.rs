@@ -18,6 +18,7 @@ mod machine;
 mod marshal;
 mod outcome;
 mod plan;
+mod pool;
 pub mod proxy;
 mod python;
 mod run;
@@ -29,6 +30,7 @@ mod stream;
 mod supervise;
 mod view;
 mod workspace;
+mod zygote;
 
 pub use error::JailError;
 pub use harvest::Harvest;

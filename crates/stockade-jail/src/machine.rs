@@ -62,6 +62,11 @@ impl Machine {
         machine
     }
 
+    /// Whether a zygote can stand here: its children map their users through an own /proc.
+    pub(crate) fn can_be_warm(&self) -> bool {
+        self.ground.namespaces && self.ground.proc
+    }
+
     /// Whether anything can be held here at all.
     pub(crate) fn holds(&self) -> Result<(), JailError> {
         if self.ground.namespaces || self.ground.landlock > 0 {

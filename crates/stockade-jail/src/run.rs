@@ -4,6 +4,7 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::path::Path;
 use std::time::Instant;
 
+use rustix::process::{Pid, Signal, kill_process_group, pidfd_send_signal};
 use stockade_core::policy::Network;
 use stockade_core::{Policy, Request};
 
@@ -18,11 +19,13 @@ use crate::proxy::Proxy;
 use crate::python::{self, Python, STUB};
 use crate::seccomp::Runtime;
 use crate::site::{self, Settled};
-use crate::spawn::{self, Ended, Spawned};
+use crate::pool::{self, Lent};
+use crate::spawn::{self, Ended, Ours, Spawned};
 use crate::steps::Plan;
 use crate::supervise::{self, Hooks, Processor, Said, Seen, Streams, Watched};
 use crate::view::{BOX, WORK};
 use crate::workspace::Workspace;
+use crate::zygote::{Forked, Zygote};
 
 /// What is to be run.
 pub struct Job<'a> {
@@ -36,18 +39,59 @@ pub struct Job<'a> {
     pub guard: Option<Guard>,
     /// Names of the caller's tools.
     pub tools: Vec<String>,
+    /// Whether it may be forked from a Python that stands ready.
+    pub warm: bool,
+    /// Modules that such a Python has imported before.
+    pub preload: &'a [String],
 }
 
 /// A program that has been started and stands behind its walls.
 pub(crate) struct Standing {
-    pub(crate) spawned: Spawned,
+    body: Body,
     pub(crate) group: Option<Group>,
     /// The directory that holds the workspace's parts.
     workspace: OwnedFd,
     /// On the host, where there is no mount namespace.
     host: Option<Workspace>,
     proxy: Option<Proxy>,
-    own_pids: bool,
+}
+
+/// Whose child it is.
+enum Body {
+    /// Ours.
+    Cold(Spawned),
+    /// A zygote's.
+    Warm { forked: Forked, from: Lent },
+}
+
+impl Body {
+    fn ours(&self) -> &Ours {
+        match self {
+            Self::Cold(spawned) => &spawned.ours,
+            Self::Warm { forked, .. } => &forked.ours,
+        }
+    }
+
+    fn pidfd(&self) -> &OwnedFd {
+        match self {
+            Self::Cold(spawned) => &spawned.pidfd,
+            Self::Warm { forked, .. } => &forked.pidfd,
+        }
+    }
+
+    /// Waits until it is dead.
+    fn reap(self) -> Ended {
+        match self {
+            Self::Cold(spawned) => spawned.reap(),
+            Self::Warm { mut from, .. } => {
+                let ended = from.zygote().and_then(Zygote::reap);
+                if ended.is_some() {
+                    from.give_back();
+                }
+                ended.unwrap_or_default()
+            }
+        }
+    }
 }
 
 /// Runs a job in a process of its own, started for it.
@@ -58,17 +102,64 @@ pub fn run(job: &Job<'_>, hooks: &mut dyn Hooks) -> Result<Outcome, JailError> {
     job::check(job)?;
     let python = python::describe(&python::find(job.python)?)?;
     let settled = site::settle(job.policy, machine, &python.view)?;
-    let standing = start(job, machine, &python, &settled)?;
-    let mut request = job::codes([&python.boot]);
-    request.extend(job::request(job, &python, &settled, false));
+    let warm = job.warm && machine.can_be_warm();
+    let (standing, request) = begin_job(job, machine, &python, &settled, warm, false)?;
     let mut streams = Streams::new(job.policy.limits.output);
     let seen = {
         let watched = standing.watched();
         supervise::watch(&watched, request, job::bounds(job.policy), &mut streams, hooks)
     };
     let end = standing.end();
-    let walls = site::walls(job.policy, machine, false);
+    let walls = site::walls(job.policy, machine, warm);
     Ok(finish(job, begin, seen, end, &streams, walls))
+}
+
+/// Starts a program, and says what is to be sent to it first.
+pub(crate) fn begin_job(
+    job: &Job<'_>,
+    machine: &Machine,
+    python: &Python,
+    settled: &Settled,
+    warm: bool,
+    session: bool,
+) -> Result<(Standing, Vec<u8>), JailError> {
+    let request = job::request(job, python, settled, session);
+    if warm {
+        return Ok((start_warm(job, machine, python, settled)?, request));
+    }
+    let mut words = job::codes([&python.boot]);
+    words.extend(request);
+    Ok((start(job, machine, python, settled)?, words))
+}
+
+fn start_warm(
+    job: &Job<'_>,
+    machine: &Machine,
+    python: &Python,
+    settled: &Settled,
+) -> Result<Standing, JailError> {
+    let group = machine
+        .cgroups
+        .create(&settled.group)
+        .map_err(|error| JailError::step("make a cgroup", &error))?;
+    let mut from = pool::lend(job, machine, python, settled)?;
+    let forked = match from.zygote() {
+        Some(zygote) => zygote.fork(group.as_ref())?,
+        None => return Err(JailError::Broken("the pool lent nothing".to_owned())),
+    };
+    let proxy = match forked.listener.as_ref().map(OwnedFd::try_clone) {
+        Some(Ok(listener)) => Some(open_proxy(job.policy, listener)?),
+        Some(Err(error)) => return Err(JailError::step("copy a descriptor", &error)),
+        None => None,
+    };
+    let workspace = forked.workspace.try_clone();
+    Ok(Standing {
+        workspace: workspace.map_err(|error| JailError::step("copy a descriptor", &error))?,
+        body: Body::Warm { forked, from },
+        group,
+        host: None,
+        proxy,
+    })
 }
 
 fn start(
@@ -151,8 +242,7 @@ fn stand(
         _ => None,
     };
     Ok(Standing {
-        own_pids: host.is_none(),
-        spawned,
+        body: Body::Cold(spawned),
         group,
         workspace,
         host,
@@ -182,30 +272,32 @@ pub(crate) struct End {
 
 impl Standing {
     pub(crate) fn watched(&self) -> Watched<'_> {
-        let ours = &self.spawned.ours;
+        let ours = self.body.ours();
         Watched {
-            pidfd: self.spawned.pidfd.as_fd(),
+            pidfd: self.body.pidfd().as_fd(),
             output: &ours.output,
             error: &ours.error,
             requests: &ours.requests,
             answers: &ours.answers,
             processor: match &self.group {
                 Some(group) => Processor::Group(group),
-                None => Processor::Process(self.spawned.pid),
+                None => Processor::Process(spawn::number_of(self.body.pidfd()).unwrap_or(0)),
             },
         }
     }
 
     /// Ends everything inside and waits until it is dead.
     pub(crate) fn end(self) -> End {
-        if !self.own_pids {
+        if self.host.is_some()
+            && let Body::Cold(spawned) = &self.body
+            && let Some(pid) = Pid::from_raw(spawned.pid)
+        {
             // Nobody inside can leave the process group: the filter refuses it.
-            if let Some(pid) = rustix::process::Pid::from_raw(self.spawned.pid) {
-                let _ = rustix::process::kill_process_group(pid, rustix::process::Signal::KILL);
-            }
+            let _ = kill_process_group(pid, Signal::KILL);
         }
-        self.spawned.kill();
-        let ended = self.spawned.reap();
+        // It may be gone already.
+        let _ = pidfd_send_signal(self.body.pidfd(), Signal::KILL);
+        let ended = self.body.reap();
         let mut end = End {
             ended,
             out_of_memory: false,

@@ -335,3 +335,10 @@ pub(crate) fn wait_readable(fd: BorrowedFd<'_>, at_most: Duration) -> bool {
         }
     }
 }
+
+/// The number that a process has here.
+pub(crate) fn number_of(pidfd: &OwnedFd) -> Option<i32> {
+    let text = fs::read_to_string(format!("/proc/self/fdinfo/{}", pidfd.as_raw_fd())).ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("Pid:"))?;
+    line.trim().parse().ok()
+}

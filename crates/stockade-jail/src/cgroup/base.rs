@@ -3,7 +3,12 @@
 //! Nothing is believed from lists of controllers: a group is made, each limit is written and read
 //! back, and the group is removed again.
 
-use super::{Bounds, Version, control::field, limits, own::Owner};
+use super::{
+    Bounds, Version,
+    control::{field, get},
+    limits,
+    own::Owner,
+};
 use rustix::{
     fd::{AsFd, OwnedFd},
     fs::{AtFlags, CWD, Mode, OFlags, fstatfs, mkdirat, openat, unlinkat},
@@ -75,6 +80,13 @@ impl Base {
     }
 
     fn try_roles(&mut self, group: &OwnedFd) {
+        // Below a group of threads there are groups that no process can join.
+        let kind = get(group, "cgroup.type").unwrap_or_default();
+        if self.version == Version::Two && kind != "domain" {
+            let message = format!("groups below `{}` are `{kind}`", self.path.display());
+            self.problems.push(message);
+            return;
+        }
         let bounds = Bounds {
             memory: 64 << 20,
             tasks: 16,
@@ -121,9 +133,11 @@ impl Base {
         !self.roles.is_empty()
     }
 
-    /// The roles, for setting each.
-    pub(super) fn roles(&self) -> &[Role] {
-        &self.roles
+    /// Sets in a group what this hierarchy bounds.
+    pub(super) fn bound(&self, group: &OwnedFd, bounds: &Bounds) -> io::Result<()> {
+        let bounded = [Role::Memory, Role::Tasks, Role::Cpu];
+        let mut held = bounded.into_iter().filter(|role| self.has(*role));
+        held.try_for_each(|role| limits::set(group.as_fd(), role, self.version, bounds))
     }
 }
 

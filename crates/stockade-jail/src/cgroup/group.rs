@@ -8,7 +8,6 @@ use super::{
     base::{Role, open_dir},
     control::{field, named, number, open, put},
     kill::{self, Part},
-    limits,
     own::Owner,
 };
 use rustix::{
@@ -55,8 +54,7 @@ impl Group {
                     return Err(named(&group.name, error));
                 }
             };
-            let set = |role: &Role| limits::set(dir.as_fd(), *role, base.version, bounds);
-            let result = base.roles().iter().try_for_each(set);
+            let result = base.bound(&dir, bounds);
             group.dirs.push(dir);
             result?;
         }

@@ -5,7 +5,7 @@ use std::{
     ffi::OsString,
     fs,
     os::unix::ffi::OsStringExt,
-    path::{Path, PathBuf},
+    path::{Component, Path, PathBuf},
 };
 
 /// The controllers of the first version that we have a use for.
@@ -49,8 +49,8 @@ fn places(mountinfo: &str, cgroup: &str) -> Places {
             continue;
         };
         if number == "0" && names.is_empty() {
-            let mount = mounts.iter().find(|mount| mount.two);
-            found.two = mount.map(|mount| inside(mount, path));
+            let mut mounts = mounts.iter().filter(|mount| mount.two);
+            found.two = mounts.find_map(|mount| inside(mount, path));
             continue;
         }
         let wanted: Vec<&str> = names
@@ -63,11 +63,11 @@ fn places(mountinfo: &str, cgroup: &str) -> Places {
                     .iter()
                     .any(|name| mount.controllers.iter().any(|one| one == name))
         };
-        if let Some(mount) = mounts.iter().find(holds) {
-            let path = inside(mount, path);
-            if !found.one.contains(&path) {
-                found.one.push(path);
-            }
+        let mut mounts = mounts.iter().filter(holds);
+        if let Some(path) = mounts.find_map(|mount| inside(mount, path))
+            && !found.one.contains(&path)
+        {
+            found.one.push(path);
         }
     }
     found
@@ -117,14 +117,19 @@ fn unescape(text: &str) -> PathBuf {
 }
 
 /// A group's folder below the mount. A container may see only a part of the hierarchy, mounted so
-/// that its own group is the mount itself; the path then does not start with what was mounted.
-fn inside(mount: &Mount, group: &str) -> PathBuf {
-    let group = group.strip_suffix(" (deleted)").unwrap_or(group);
-    match Path::new(group).strip_prefix(&mount.root) {
-        Ok(rest) if rest.as_os_str().is_empty() => mount.point.clone(),
-        Ok(rest) if !group.contains("/..") => mount.point.join(rest),
-        _ => mount.point.clone(),
+/// that its own group is the mount itself. Where the mount does not hold our group there is no
+/// folder: any other one would be outside the bounds that somebody has set for us.
+fn inside(mount: &Mount, group: &str) -> Option<PathBuf> {
+    let rest = Path::new(group).strip_prefix(&mount.root).ok()?;
+    let plain = |part| matches!(part, Component::Normal(_));
+    if !rest.components().all(plain) {
+        return None;
     }
+    // Joining nothing would add a slash.
+    if rest.as_os_str().is_empty() {
+        return Some(mount.point.clone());
+    }
+    Some(mount.point.join(rest))
 }
 
 #[cfg(test)]
@@ -160,10 +165,27 @@ mod tests {
 
     #[test]
     fn a_container_that_sees_only_its_own_part_is_at_the_mount() {
-        let mounts = "9 2 0:2 /docker/abc /c/memory ro - cgroup cgroup rw,memory\n\
-                      8 2 0:3 /../.. /c/pids ro - cgroup cgroup rw,pids\n";
-        let found = places(mounts, "4:memory:/docker/abc\n3:pids:/../other\n");
-        assert_eq!(found.one, [Path::new("/c/memory"), Path::new("/c/pids")]);
+        let mounts = "9 2 0:2 /docker/abc /c/memory ro - cgroup cgroup rw,memory\n";
+        let found = places(mounts, "4:memory:/docker/abc\n");
+        assert_eq!(found.one, [Path::new("/c/memory")]);
+    }
+
+    #[test]
+    fn a_mount_that_does_not_hold_our_group_is_no_place() {
+        let mounts = "9 2 0:2 /docker/abc /c/memory rw - cgroup cgroup rw,memory\n\
+                      8 2 0:3 /.. /c/pids rw - cgroup cgroup rw,pids\n\
+                      7 2 0:4 / /c/cpu rw - cgroup cgroup rw,cpu\n\
+                      6 2 0:5 /.. /c/two rw - cgroup2 cgroup2 rw\n";
+        let own = "4:memory:/docker/abcd\n3:pids:/\n2:cpu:/../other\n0::/\n";
+        assert_eq!(places(mounts, own), Places::default());
+    }
+
+    #[test]
+    fn the_mount_that_holds_our_group_is_taken_among_several() {
+        let mounts = "9 2 0:2 /docker/abc /view rw - cgroup2 cgroup2 rw\n\
+                      8 2 0:2 / /all rw - cgroup2 cgroup2 rw\n";
+        let found = places(mounts, "0::/user\n");
+        assert_eq!(found.two.as_deref(), Some(Path::new("/all/user")));
     }
 
     #[test]

@@ -58,27 +58,22 @@ fn lend(dir: &OwnedFd, path: &Path, own: Option<&Path>) -> Result<Vec<String>, S
             "`{shown}` has neither `memory` nor `pids` nor `cpu` to lend"
         ));
     }
+    // Looked at again, as another thread of ours may have stepped aside meanwhile.
+    if is_busy(dir) && !step_aside(dir, path, own) && is_busy(dir) {
+        return Err(format!(
+            "`{shown}` has processes of its own, so nothing can be bounded below it; start \
+             stockade alone in a delegated group (`systemd-run --user --scope -p Delegate=yes \
+             stockade …`)"
+        ));
+    }
     let mut problems = Vec::new();
     for name in WANTED {
         if !has(&there, name) || has(&lent, name) {
             continue;
         }
-        let ask = || put(dir, "cgroup.subtree_control", &format!("+{name}"));
-        let mut answer = ask();
-        if answer == Err(Errno::BUSY) && step_aside(dir, path, own) {
-            answer = ask();
-        }
-        match answer {
-            Ok(()) => {}
-            Err(Errno::BUSY) => problems.push(format!(
-                "`{shown}` has processes of its own, so `{name}` cannot be bounded below it; start \
-                 stockade alone in a delegated group (`systemd-run --user --scope -p Delegate=yes \
-                 stockade …`)"
-            )),
-            Err(error) => problems.push(format!(
-                "`{shown}` does not lend `{name}`: {}",
-                io::Error::from(error)
-            )),
+        if let Err(error) = put(dir, "cgroup.subtree_control", &format!("+{name}")) {
+            let error = io::Error::from(error);
+            problems.push(format!("`{shown}` does not lend `{name}`: {error}"));
         }
     }
     let lent: Vec<String> = words("cgroup.subtree_control")?;
@@ -86,6 +81,13 @@ fn lend(dir: &OwnedFd, path: &Path, own: Option<&Path>) -> Result<Vec<String>, S
         return Ok(problems);
     }
     Err(problems.join("; "))
+}
+
+/// Whether the group is not the top one and has processes. Not all controllers are refused then:
+/// `pids` and `cpu` are lent, and the groups below cannot be joined by any process. So this is
+/// looked at before anything is asked for.
+fn is_busy(dir: &OwnedFd) -> bool {
+    get(dir, "cgroup.type").is_ok() && processes(dir).is_ok_and(|list| !list.is_empty())
 }
 
 /// Moves this process out of the way, if the group is ours alone to order.
