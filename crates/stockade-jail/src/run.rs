@@ -315,7 +315,7 @@ impl Standing {
             let _ = group.remove();
         }
         if let Some(proxy) = self.proxy {
-            end.refused = proxy.stop().iter().map(ToString::to_string).collect();
+            end.refused = proxy.stop().into_iter().map(|refused| refused.why).collect();
         }
         end
     }
