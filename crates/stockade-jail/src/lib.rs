@@ -10,6 +10,7 @@
 pub mod cgroup;
 mod error;
 mod execute;
+mod guest;
 mod harvest;
 mod job;
 mod landlock;
@@ -23,8 +24,10 @@ pub mod proxy;
 mod python;
 mod run;
 pub mod seccomp;
+mod session;
 mod site;
 mod spawn;
+mod standing;
 mod steps;
 mod stream;
 mod supervise;
@@ -38,6 +41,7 @@ pub use job::Guard;
 pub use machine::Machine;
 pub use outcome::{Ending, Outcome};
 pub use run::{Job, run};
+pub use session::Session;
 pub use supervise::{Hooks, NoHooks};
 
 use stockade_core::Policy;

@@ -41,25 +41,26 @@ fn pool() -> &'static Pool {
 
 /// A zygote that is out for a run.
 pub(crate) struct Lent {
-    zygote: Option<Zygote>,
+    zygote: Zygote,
     shape: Shape,
+    /// Whether it stood in the pool before.
+    pub(crate) was_ready: bool,
 }
 
 impl Lent {
-    pub(crate) fn zygote(&mut self) -> Option<&mut Zygote> {
-        self.zygote.as_mut()
+    pub(crate) fn zygote(&mut self) -> &mut Zygote {
+        &mut self.zygote
     }
 
     /// Puts it back for the next run.
-    pub(crate) fn give_back(mut self) {
-        let Some(zygote) = self.zygote.take() else { return };
-        if zygote.is_old() {
+    pub(crate) fn give_back(self) {
+        if self.zygote.is_old() {
             return;
         }
         let mut pool = pool().lock().unwrap_or_else(PoisonError::into_inner);
-        let ready = pool.entry(self.shape.clone()).or_default();
+        let ready = pool.entry(self.shape).or_default();
         if ready.len() < READY {
-            ready.push(zygote);
+            ready.push(self.zygote);
         }
     }
 }
@@ -76,13 +77,15 @@ pub(crate) fn lend(
         let mut pool = pool().lock().unwrap_or_else(PoisonError::into_inner);
         pool.get_mut(&shape).and_then(Vec::pop)
     };
+    let was_ready = ready.is_some();
     let zygote = match ready {
         Some(zygote) => zygote,
         None => start(job, machine, python, settled)?,
     };
     Ok(Lent {
-        zygote: Some(zygote),
+        zygote,
         shape,
+        was_ready,
     })
 }
 
@@ -101,6 +104,7 @@ fn start(
         rlimits: &settled.rlimits,
         reach: settled.reach,
         filter: &filter,
+        files: None,
         token,
     };
     Zygote::start(machine, python, settled, &site, job.preload)

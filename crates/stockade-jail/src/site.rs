@@ -9,6 +9,7 @@ use stockade_core::policy::Network;
 
 use crate::cgroup::{self, Version};
 use crate::error::JailError;
+use crate::guest::Guest;
 use crate::landlock;
 use crate::machine::Machine;
 use crate::plan::{PROXY_PORT, Reach, Rlimits};
@@ -25,7 +26,11 @@ pub(crate) struct Settled {
 }
 
 /// Reads a policy for this machine.
-pub(crate) fn settle(policy: &Policy, machine: &Machine, view: &View) -> Result<Settled, JailError> {
+pub(crate) fn settle(
+    policy: &Policy,
+    machine: &Machine,
+    guest: &Guest,
+) -> Result<Settled, JailError> {
     let reach = match policy.network {
         Network::None => Reach::Nothing,
         Network::Any => Reach::Anything,
@@ -38,7 +43,7 @@ pub(crate) fn settle(policy: &Policy, machine: &Machine, view: &View) -> Result<
             ));
         }
     };
-    let mut view = view.clone();
+    let mut view = guest.view().clone();
     show_policy(&mut view, policy)?;
     if reach != Reach::Nothing {
         show_network(&mut view, reach);
@@ -51,6 +56,8 @@ pub(crate) fn settle(policy: &Policy, machine: &Machine, view: &View) -> Result<
         reach,
         rlimits: Rlimits {
             memory: (!tree).then_some(limits.memory),
+            // V8 takes far more address space than memory.
+            address_space: !matches!(guest, Guest::Node(_)),
             cpu_seconds: limits.cpu_time.as_secs().saturating_add(2),
             // Without an own user namespace it would count everything of this user.
             tasks: machine.ground.namespaces.then_some(limits.tasks),

@@ -10,7 +10,7 @@ use stockade_core::execution::{FileInfo, Walls};
 use stockade_core::policy::{GuardMode, Isolation, Size, Time};
 use stockade_core::{ErrorInfo, Language, Policy, Request, Status, Truncated, Usage};
 use stockade_guard::imports::SAFE_PYTHON_MODULES;
-use stockade_jail::{Ending, Guard, Hooks, Job, Outcome};
+use stockade_jail::{Ending, Guard, Hooks, JailError, Job, Outcome};
 
 use crate::control::{Control, Stream};
 use crate::wall::{Fit, Ran, Wall, told};
@@ -31,14 +31,19 @@ impl Wall for ProcessWall {
         Isolation::Process
     }
 
-    fn fits(&self, request: &Request, _policy: &Policy) -> Fit {
-        if request.language != Language::Python {
-            return Fit::No(format!(
-                "the process wall runs Python, and this is {}",
-                request.language
-            ));
+    fn fits(&self, request: &Request, policy: &Policy) -> Fit {
+        let language = &request.language;
+        if !policy.languages.is_empty() && !policy.languages.contains(language) {
+            return Fit::No(format!("`languages` of the policy does not name {language}"));
         }
-        Fit::Yes("the machine's own Python, held by the kernel".to_owned())
+        match language {
+            Language::Python | Language::JavaScript | Language::Shell => {
+                Fit::Yes(format!("the machine's own {language}, held by the kernel"))
+            }
+            other => Fit::No(format!(
+                "the process wall runs python, javascript and shell, and this is {other}"
+            )),
+        }
     }
 
     fn walls(&self, policy: &Policy) -> Walls {
@@ -65,14 +70,44 @@ impl Wall for ProcessWall {
             warm: self.warm,
             preload: &self.preload,
         };
-        let mut caller = Caller {
-            control,
-            cut: [Vec::new(), Vec::new()],
+        told_by(stockade_jail::run(&job, &mut Caller::new(control)), policy)
+    }
+}
+
+fn told_by(outcome: Result<Outcome, JailError>, policy: &Policy) -> Ran {
+    match outcome {
+        Ok(outcome) => ran(outcome, policy),
+        Err(error) => Ran::nothing(Status::SandboxError, told("SandboxError", &error.to_string())),
+    }
+}
+
+/// A Python behind the kernel's walls that lives on.
+pub(crate) struct ProcessSession {
+    session: stockade_jail::Session,
+    control: Control,
+}
+
+impl ProcessSession {
+    pub(crate) fn start(policy: &Policy, control: &Control) -> Result<Self, String> {
+        let request = Request::python("");
+        let job = Job {
+            request: &request,
+            policy,
+            python: None,
+            guard: guard(policy),
+            tools: control.tools.iter().map(|(name, _)| name.clone()).collect(),
+            warm: false,
+            preload: &[],
         };
-        match stockade_jail::run(&job, &mut caller) {
-            Ok(outcome) => ran(outcome, policy),
-            Err(error) => Ran::nothing(Status::SandboxError, told("SandboxError", &error.to_string())),
-        }
+        let session = stockade_jail::Session::start(&job).map_err(|error| error.to_string())?;
+        Ok(Self {
+            session,
+            control: control.clone(),
+        })
+    }
+
+    pub(crate) fn feed(&mut self, request: &Request, policy: &Policy) -> Ran {
+        told_by(self.session.feed(request, &mut Caller::new(&self.control)), policy)
     }
 }
 
@@ -208,6 +243,15 @@ struct Caller<'a> {
     control: &'a Control,
     /// Bytes of a character that has not come whole yet, of stdout and stderr.
     cut: [Vec<u8>; 2],
+}
+
+impl<'a> Caller<'a> {
+    fn new(control: &'a Control) -> Self {
+        Self {
+            control,
+            cut: [Vec::new(), Vec::new()],
+        }
+    }
 }
 
 impl Hooks for Caller<'_> {

@@ -13,16 +13,19 @@ use crate::{settings, signals};
 
 pub(crate) fn run(args: &ReplArgs) -> Result<Outcome, Failure> {
     let policy = settings::resolve_run(&args.policy, &args.bounds)?;
-    if !matches!(policy.isolation, Isolation::Auto | Isolation::Interpreter) {
-        return Err(Failure::new("a session runs on the interpreter wall only")
-            .hint("leave --isolation out, or say --isolation interpreter"));
+    if policy.isolation == Isolation::Container {
+        return Err(Failure::new("a session runs on the interpreter or the process wall")
+            .hint("leave --isolation out, or say --isolation process"));
     }
     let cancel = signals::cancel_each_interrupt()?;
     let control = Control::default().cancel(cancel.clone()).output(live);
     let mut session = Session::new(policy.clone(), &control);
     let terminal = std::io::stdin().is_terminal();
     if terminal {
-        say("Stockade's Python. No files, no network, no processes. Ctrl-D leaves.");
+        say(match policy.isolation {
+            Isolation::Process => "This machine's Python, held by the kernel. Ctrl-D leaves.",
+            _ => "Stockade's Python. No files, no network, no processes. Ctrl-D leaves.",
+        });
     }
     let mut number = 0;
     while let Some(code) = read_block(terminal)? {

@@ -7,6 +7,8 @@ use crate::steps::Plan;
 pub(crate) struct Rlimits {
     /// Address space, where no cgroup bounds the memory.
     pub(crate) memory: Option<u64>,
+    /// Whether that bounds addresses, or only what is written to.
+    pub(crate) address_space: bool,
     /// Whole seconds of processor time: the last resort behind the supervisor's clock.
     pub(crate) cpu_seconds: u64,
     /// Threads and processes of this user in this namespace; nothing where that would count others.
@@ -22,6 +24,7 @@ impl Rlimits {
     pub(crate) fn none() -> Self {
         Self {
             memory: None,
+            address_space: true,
             cpu_seconds: 1,
             tasks: None,
             open_files: 64,
@@ -45,7 +48,9 @@ pub(super) fn set(plan: &mut Plan, limits: &Rlimits) {
         ("queued signals", libc::RLIMIT_SIGPENDING, 256),
     ];
     if let Some(memory) = limits.memory {
-        rows.push(("address space", libc::RLIMIT_AS, memory));
+        if limits.address_space {
+            rows.push(("address space", libc::RLIMIT_AS, memory));
+        }
         rows.push(("data", libc::RLIMIT_DATA, memory));
     }
     if let Some(tasks) = limits.tasks {

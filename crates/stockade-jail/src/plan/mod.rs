@@ -10,6 +10,7 @@ mod mounts;
 mod network;
 mod privileges;
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 pub(crate) use descriptors::Descriptors;
@@ -51,6 +52,8 @@ pub(crate) struct Site<'a> {
     pub(crate) reach: Reach,
     /// The syscall filter.
     pub(crate) filter: &'a [Instruction],
+    /// Files of the workspace, where the side inside does not write them itself.
+    pub(crate) files: Option<&'a BTreeMap<String, Vec<u8>>>,
     /// What the filter wants to see in the one start it allows.
     pub(crate) token: u64,
 }
@@ -145,6 +148,7 @@ pub(crate) fn rehearsal(ground: Ground, open: &Descriptors) -> Plan {
         rlimits: &Rlimits::none(),
         reach: Reach::Nothing,
         filter: &[],
+        files: None,
         token: 0,
     };
     mounts::take_sources(&mut plan, &view);
@@ -171,6 +175,9 @@ fn go_to_work(plan: &mut Plan, site: &Site) {
     let workspace = if site.ground.namespaces { Path::new(BOX) } else { site.workspace };
     let work = plan.text(workspace.join(WORK));
     plan.call("enter the workspace", libc::SYS_chdir, &[work.into()]);
+    if let Some(files) = site.files {
+        mounts::write_files(plan, files);
+    }
 }
 
 /// What can never be taken back, in the order in which each step still allows the next.

@@ -1,10 +1,10 @@
 //! The root that a program sees: a small filesystem in memory with read-only windows to the host.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use super::Site;
-use crate::steps::{Plan, Slot};
+use crate::steps::{Accept, Plan, Slot};
 use crate::view::{Access, HOME, SHM, TMP, View, WORK};
 
 const OPEN_TREE: i64 = 428;
@@ -213,7 +213,7 @@ fn make_directory(plan: &mut Plan, path: &Path) {
         libc::SYS_mkdirat,
         &[libc::AT_FDCWD.into(), name.into(), 0o755.into()],
         // A window to a parent may hold it already.
-        crate::steps::Accept::Or(libc::EEXIST),
+        Accept::Or(libc::EEXIST),
     );
 }
 
@@ -227,7 +227,7 @@ fn file(plan: &mut Plan, path: &Path, made: &mut BTreeSet<PathBuf>) {
         format!("make the file {}", path.display()),
         libc::SYS_mknodat,
         &[libc::AT_FDCWD.into(), name.into(), mode.into(), 0.into()],
-        crate::steps::Accept::Or(libc::EEXIST),
+        Accept::Or(libc::EEXIST),
     );
 }
 
@@ -240,8 +240,16 @@ fn symlink(plan: &mut Plan, link: &Path, to: &Path, made: &mut BTreeSet<PathBuf>
         format!("make the link {}", link.display()),
         libc::SYS_symlinkat,
         &[target.into(), libc::AT_FDCWD.into(), name.into()],
-        crate::steps::Accept::Or(libc::EEXIST),
+        Accept::Or(libc::EEXIST),
     );
+}
+
+/// Files in the directory we are in. They are the program's own, to read and to change.
+pub(super) fn write_files(plan: &mut Plan, files: &BTreeMap<String, Vec<u8>>) {
+    let mut made = BTreeSet::new();
+    for (name, bytes) in files {
+        write_file(plan, Path::new(name), bytes, &mut made);
+    }
 }
 
 fn write_file(plan: &mut Plan, path: &Path, bytes: &[u8], made: &mut BTreeSet<PathBuf>) {
@@ -257,10 +265,11 @@ fn write_file(plan: &mut Plan, path: &Path, bytes: &[u8], made: &mut BTreeSet<Pa
     );
     let length = bytes.len() as u64;
     let content = plan.bytes(bytes);
-    plan.call(
+    plan.call_accepting(
         format!("write {}", path.display()),
         libc::SYS_write,
         &[opened.into(), content.into(), length.into()],
+        Accept::Exactly(length.cast_signed()),
     );
     plan.call("close it", libc::SYS_close, &[opened.into()]);
 }

@@ -448,12 +448,11 @@ def set_up(request):
 def serve(request):
     # The texts of a program tell its own frames from ours by this name.
     space = set_up(request)
-    while True:
+    if not request["session"]:
         send(feed(request, space))
-        if not request["session"]:
-            posix._exit(0)
-        more = receive()
-        request = dict(request, **more)
+        posix._exit(0)
+    while True:
+        send(feed(dict(request, **receive()), space))
 
 
 main = serve

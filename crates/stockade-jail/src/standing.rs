@@ -1,0 +1,291 @@
+//! A program that has been started and stands behind its walls, until everything inside is dead.
+
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
+use std::path::Path;
+use std::time::Duration;
+
+use rustix::process::{Pid, Signal, kill_process_group, pidfd_send_signal};
+use stockade_core::Policy;
+use stockade_core::policy::Network;
+
+use crate::cgroup::Group;
+use crate::error::JailError;
+use crate::guest::Guest;
+use crate::job;
+use crate::machine::Machine;
+use crate::plan::{self, Program, Reach, Site};
+use crate::pool::{self, Lent};
+use crate::proxy::{self, Proxy};
+use crate::run::Job;
+use crate::site::{self, Settled};
+use crate::spawn::{self, Ended, Ours, Spawned};
+use crate::steps::Plan;
+use crate::supervise::{Processor, Watched};
+use crate::view::BOX;
+use crate::workspace::Workspace;
+use crate::zygote::{Forked, Zygote};
+
+/// A program behind its walls.
+pub(crate) struct Standing {
+    body: Body,
+    group: Option<Group>,
+    /// The directory that holds the workspace's parts.
+    pub(crate) workspace: OwnedFd,
+    /// On the host, where there is no mount namespace.
+    host: Option<Workspace>,
+    proxy: Option<Proxy>,
+}
+
+/// Whose child it is.
+enum Body {
+    /// Ours.
+    Cold(Spawned),
+    /// A zygote's.
+    Warm { forked: Forked, from: Lent },
+}
+
+/// What is left when everything inside is dead.
+pub(crate) struct End {
+    pub(crate) ended: Ended,
+    pub(crate) out_of_memory: bool,
+    pub(crate) peak: u64,
+    pub(crate) cpu: Duration,
+    pub(crate) workspace: OwnedFd,
+    pub(crate) host: Option<Workspace>,
+    pub(crate) refused: Vec<String>,
+}
+
+/// Starts a program, and says what is to be sent to it first.
+pub(crate) fn start(
+    job: &Job<'_>,
+    machine: &Machine,
+    guest: &Guest,
+    settled: &Settled,
+    session: bool,
+) -> Result<(Standing, Vec<u8>), JailError> {
+    if let Guest::Python(python) = guest
+        && job.is_warm(machine)
+    {
+        let request = job::request(job, python, settled, session);
+        return Ok((warm(job, machine, python, settled)?, request));
+    }
+    let words = guest.words(job, settled, session);
+    Ok((cold(job, machine, guest, settled)?, words))
+}
+
+fn failed(what: &'static str) -> impl Fn(io::Error) -> JailError {
+    move |error| JailError::step(what, &error)
+}
+
+fn warm(
+    job: &Job<'_>,
+    machine: &Machine,
+    python: &crate::python::Python,
+    settled: &Settled,
+) -> Result<Standing, JailError> {
+    let group = machine.cgroups.create(&settled.group).map_err(failed("make a cgroup"))?;
+    let (from, forked) = loop {
+        let mut from = pool::lend(job, machine, python, settled)?;
+        match from.zygote().fork(group.as_ref()) {
+            Ok(forked) => break (from, forked),
+            // One that has died while it stood ready says nothing about the next.
+            Err(_) if from.was_ready => {}
+            Err(error) => return Err(error),
+        }
+    };
+    let proxy = match forked.listener.as_ref().map(OwnedFd::try_clone) {
+        Some(listener) => {
+            let listener = listener.map_err(failed("copy a descriptor"))?;
+            Some(open_proxy(job.policy, listener)?)
+        }
+        None => None,
+    };
+    Ok(Standing {
+        workspace: forked.workspace.try_clone().map_err(failed("copy a descriptor"))?,
+        body: Body::Warm { forked, from },
+        group,
+        host: None,
+        proxy,
+    })
+}
+
+fn cold(
+    job: &Job<'_>,
+    machine: &Machine,
+    guest: &Guest,
+    settled: &Settled,
+) -> Result<Standing, JailError> {
+    let ground = machine.ground;
+    let group = machine.cgroups.create(&settled.group).map_err(failed("make a cgroup"))?;
+    let host = if ground.namespaces {
+        None
+    } else {
+        let owner = ground.root.then_some(plan::NOBODY);
+        Some(Workspace::make(owner).map_err(failed("make a workspace"))?)
+    };
+    let root = host.as_ref().map_or(Path::new(BOX), |host| host.path.as_path());
+    let (filter, token) = site::filter(job.policy, machine, settled.reach, guest.runtime(), false)?;
+    let first_free = i32::try_from(settled.rlimits.open_files).unwrap_or(i32::MAX - 2);
+    let ends = spawn::ends(first_free).map_err(failed("make pipes"))?;
+    let files = guest.files(job);
+    let site = Site {
+        ground,
+        view: &settled.view,
+        workspace: root,
+        disk: job.policy.limits.disk,
+        rlimits: &settled.rlimits,
+        reach: settled.reach,
+        filter: &filter,
+        files: files.as_ref(),
+        token,
+    };
+    let mut environment = site::environment(root, settled.reach, job.request.seed);
+    if guest.ends_silently() {
+        let inputs = serde_json::to_string(&job.request.inputs).unwrap_or_default();
+        environment.push(format!("STOCKADE_INPUTS={inputs}"));
+    }
+    let program = Program {
+        file: guest.file(),
+        arguments: &guest.arguments(job, root),
+        environment: &environment,
+    };
+    let plan = plan::cold(&site, &program, &ends.numbers);
+    let spawned = spawn::spawn(&plan, ends, ground, settled.reach, group.as_ref())?;
+    match settle(job.policy, &spawned, &plan, host.as_ref(), settled.reach) {
+        Ok((workspace, proxy)) => Ok(Standing {
+            body: Body::Cold(spawned),
+            group,
+            workspace,
+            host,
+            proxy,
+        }),
+        Err(error) => {
+            spawned.kill();
+            spawned.reap();
+            Err(error)
+        }
+    }
+}
+
+/// Receives what the child hands over, and waits until it stands.
+fn settle(
+    policy: &Policy,
+    spawned: &Spawned,
+    plan: &Plan,
+    host: Option<&Workspace>,
+    reach: Reach,
+) -> Result<(OwnedFd, Option<Proxy>), JailError> {
+    let workspace = match host {
+        None => spawned.receive(),
+        Some(host) => std::fs::File::open(&host.path).ok().map(OwnedFd::from),
+    };
+    let listener = (reach == Reach::Proxy).then(|| spawned.receive()).flatten();
+    spawned.settled(plan)?;
+    let missing = |what: &str| JailError::Broken(format!("the child handed over no {what}"));
+    let workspace = workspace.ok_or_else(|| missing("workspace"))?;
+    let proxy = match reach {
+        Reach::Proxy => {
+            let listener = listener.ok_or_else(|| missing("socket"))?;
+            Some(open_proxy(policy, listener)?)
+        }
+        _ => None,
+    };
+    Ok((workspace, proxy))
+}
+
+fn open_proxy(policy: &Policy, listener: OwnedFd) -> Result<Proxy, JailError> {
+    let allow = match &policy.network {
+        Network::Allow(allow) => allow.clone(),
+        _ => Vec::new(),
+    };
+    Proxy::start(listener, allow, proxy::Bounds::default()).map_err(failed("start the proxy"))
+}
+
+impl Standing {
+    /// What a supervisor looks at.
+    pub(crate) fn watched(&self) -> Watched<'_> {
+        let ours = self.body.ours();
+        Watched {
+            pidfd: self.body.pidfd().as_fd(),
+            output: &ours.output,
+            error: &ours.error,
+            requests: &ours.requests,
+            answers: &ours.answers,
+            processor: match &self.group {
+                Some(group) => Processor::Group(group),
+                None => Processor::Process(spawn::number_of(self.body.pidfd()).unwrap_or(0)),
+            },
+        }
+    }
+
+    /// The most memory it has held at once, where that is counted.
+    pub(crate) fn peak_memory(&self) -> u64 {
+        self.group.as_ref().and_then(Group::peak_memory).unwrap_or(0)
+    }
+
+    /// Ends everything inside and waits until it is dead.
+    pub(crate) fn end(self) -> End {
+        if self.host.is_some()
+            && let Body::Cold(spawned) = &self.body
+            && let Some(pid) = Pid::from_raw(spawned.pid)
+        {
+            // Nobody inside can leave the process group: the filter refuses it.
+            let _ = kill_process_group(pid, Signal::KILL);
+        }
+        // It may be gone already.
+        let _ = pidfd_send_signal(self.body.pidfd(), Signal::KILL);
+        let ended = self.body.reap();
+        let mut end = End {
+            ended,
+            out_of_memory: false,
+            peak: ended.peak,
+            cpu: ended.cpu,
+            workspace: self.workspace,
+            host: self.host,
+            refused: Vec::new(),
+        };
+        if let Some(group) = self.group {
+            end.out_of_memory = group.oom_kills() > 0;
+            end.peak = group.peak_memory().unwrap_or(end.peak);
+            end.cpu = group.cpu_time().unwrap_or(end.cpu);
+            // What cannot be removed now is swept at the next start.
+            let _ = group.remove();
+        }
+        if let Some(proxy) = self.proxy {
+            end.refused = proxy.stop().into_iter().map(|refused| refused.why).collect();
+        }
+        end
+    }
+}
+
+impl Body {
+    fn ours(&self) -> &Ours {
+        match self {
+            Self::Cold(spawned) => &spawned.ours,
+            Self::Warm { forked, .. } => &forked.ours,
+        }
+    }
+
+    fn pidfd(&self) -> &OwnedFd {
+        match self {
+            Self::Cold(spawned) => &spawned.pidfd,
+            Self::Warm { forked, .. } => &forked.pidfd,
+        }
+    }
+
+    /// Waits until it is dead.
+    fn reap(self) -> Ended {
+        match self {
+            Self::Cold(spawned) => spawned.reap(),
+            Self::Warm { mut from, .. } => match Zygote::reap(from.zygote()) {
+                Some(ended) => {
+                    from.give_back();
+                    ended
+                }
+                // It went with its child: the pool starts another.
+                None => Ended::default(),
+            },
+        }
+    }
+}
