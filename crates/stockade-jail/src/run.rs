@@ -59,7 +59,7 @@ pub fn run(job: &Job<'_>, hooks: &mut dyn Hooks) -> Result<Outcome, JailError> {
     let mut streams = Streams::new(job.policy.limits.output);
     let bounds = job::bounds(job.policy);
     let seen = supervise::watch(&standing.watched(), words, bounds, &mut streams, hooks);
-    let end = standing.end();
+    let end = standing.end(matches!(seen, Seen::Answer(_)));
     let walls = site::walls(job.policy, machine, job.is_warm(machine));
     let mut outcome = finish(job, begin, seen, end, &streams, walls);
     if guest.ends_silently() {

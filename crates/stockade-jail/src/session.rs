@@ -91,7 +91,7 @@ impl Session {
         let lives = matches!(seen, Seen::Answer(_));
         let (mut ended, mut out_of_memory, mut refused) = (Ended::default(), false, Vec::new());
         if !lives && let Some(standing) = self.standing.take() {
-            let end = standing.end();
+            let end = standing.end(false);
             (ended, out_of_memory, refused) = (end.ended, end.out_of_memory, end.refused);
             cpu = cpu.max(end.cpu.saturating_sub(spent_before));
             peak = end.peak;
@@ -132,7 +132,7 @@ impl Session {
 impl Drop for Session {
     fn drop(&mut self) {
         if let Some(standing) = self.standing.take() {
-            standing.end();
+            standing.end(true);
         }
     }
 }

@@ -125,6 +125,11 @@ impl Ends {
         [output, error, requests, answers, hand].map(AsFd::as_fd)
     }
 
+    /// Where requests are written.
+    pub(crate) fn requests(&self) -> &OwnedFd {
+        &self.ours.requests
+    }
+
     /// Closes the child's ends here.
     pub(crate) fn into_ours(self) -> Ours {
         self.ours

@@ -26,6 +26,9 @@ use crate::view::BOX;
 use crate::workspace::Workspace;
 use crate::zygote::{Forked, Zygote};
 
+/// What was killed is dead by then, or the kernel is in trouble.
+const DYING: Duration = Duration::from_secs(20);
+
 /// A program behind its walls.
 pub(crate) struct Standing {
     body: Body,
@@ -67,8 +70,9 @@ pub(crate) fn start(
     if let Guest::Python(python) = guest
         && job.is_warm(machine)
     {
-        let request = job::request(job, python, settled, session);
-        return Ok((warm(job, machine, python, settled)?, request));
+        let mut request = job::request(job, python, settled, session);
+        let standing = warm(job, machine, python, settled, &mut request)?;
+        return Ok((standing, request));
     }
     let words = guest.words(job, settled, session);
     Ok((cold(job, machine, guest, settled)?, words))
@@ -83,12 +87,17 @@ fn warm(
     machine: &Machine,
     python: &crate::python::Python,
     settled: &Settled,
+    request: &mut Vec<u8>,
 ) -> Result<Standing, JailError> {
     let group = machine.cgroups.create(&settled.group).map_err(failed("make a cgroup"))?;
     let (from, forked) = loop {
         let mut from = pool::lend(job, machine, python, settled)?;
-        match from.zygote().fork(group.as_ref()) {
-            Ok(forked) => break (from, forked),
+        let mut words = request.clone();
+        match from.zygote().fork(group.as_ref(), &mut words) {
+            Ok(forked) => {
+                *request = words;
+                break (from, forked);
+            }
             // One that has died while it stood ready says nothing about the next.
             Err(_) if from.was_ready => {}
             Err(error) => return Err(error),
@@ -224,8 +233,9 @@ impl Standing {
         self.group.as_ref().and_then(Group::peak_memory).unwrap_or(0)
     }
 
-    /// Ends everything inside and waits until it is dead.
-    pub(crate) fn end(self) -> End {
+    /// Ends everything inside and waits until it is dead. How the first process ended is asked only
+    /// where it matters: `answered` says that it does not.
+    pub(crate) fn end(self, answered: bool) -> End {
         if self.host.is_some()
             && let Body::Cold(spawned) = &self.body
             && let Some(pid) = Pid::from_raw(spawned.pid)
@@ -233,14 +243,18 @@ impl Standing {
             // Nobody inside can leave the process group: the filter refuses it.
             let _ = kill_process_group(pid, Signal::KILL);
         }
+        let spent = match self.group {
+            Some(_) => Duration::ZERO,
+            None => self.watched().processor.time(),
+        };
         // It may be gone already.
         let _ = pidfd_send_signal(self.body.pidfd(), Signal::KILL);
-        let ended = self.body.reap();
+        let ended = self.body.reap(answered);
         let mut end = End {
             ended,
             out_of_memory: false,
             peak: ended.peak,
-            cpu: ended.cpu,
+            cpu: ended.cpu.max(spent),
             workspace: self.workspace,
             host: self.host,
             refused: Vec::new(),
@@ -275,9 +289,15 @@ impl Body {
     }
 
     /// Waits until it is dead.
-    fn reap(self) -> Ended {
+    fn reap(self, answered: bool) -> Ended {
         match self {
             Self::Cold(spawned) => spawned.reap(),
+            Self::Warm { forked, from } if answered => {
+                if spawn::wait_readable(forked.pidfd.as_fd(), DYING) {
+                    from.give_back();
+                }
+                Ended::default()
+            }
             Self::Warm { mut from, .. } => match Zygote::reap(from.zygote()) {
                 Some(ended) => {
                     from.give_back();

@@ -41,6 +41,8 @@ pub(crate) struct Zygote {
     plan: Plan,
     born: Instant,
     uses: u64,
+    /// Whether it has yet to tell how its last child ended.
+    owes: bool,
 }
 
 /// A forked child, on its way to its program.
@@ -81,7 +83,9 @@ impl Zygote {
         };
         let own = Site { token: 0, ..*site };
         let start = plan::zygote(&own, &program, &ends.numbers);
-        let spawned = spawn::spawn(&start, ends, machine.ground, Reach::Nothing, None)?;
+        // Its children inherit its network where they get none of their own.
+        let reach = settled.reach;
+        let spawned = spawn::spawn(&start, ends, machine.ground, reach, None)?;
         drop(theirs);
         let plan = plan::warm(site, HAND);
         let zygote = Self {
@@ -90,6 +94,7 @@ impl Zygote {
             plan,
             born: Instant::now(),
             uses: 0,
+            owes: false,
         };
         zygote.spawned.settled(&start)?;
         let mut words = job::codes([&python.boot, &python.zygote]);
@@ -103,9 +108,17 @@ impl Zygote {
         }
     }
 
-    /// Forks a child into its isolation.
-    pub(crate) fn fork(&mut self, group: Option<&Group>) -> Result<Forked, JailError> {
+    /// Forks a child into its isolation. As much of `words` as the pipe holds is there when the
+    /// child begins to read; what is left stays in it.
+    pub(crate) fn fork(
+        &mut self,
+        group: Option<&Group>,
+        words: &mut Vec<u8>,
+    ) -> Result<Forked, JailError> {
         let broken = |what: &'static str| move |error: io::Error| JailError::step(what, &error);
+        if self.owes {
+            self.reap().ok_or_else(|| JailError::Broken("the zygote is gone".to_owned()))?;
+        }
         self.uses += 1;
         let ends = spawn::ends(64).map_err(broken("make pipes"))?;
         let joins = match group {
@@ -115,7 +128,11 @@ impl Zygote {
         let mut given: Vec<BorrowedFd<'_>> = ends.for_fork().to_vec();
         given.extend(joins.iter().map(AsFd::as_fd));
         self.send(&given).map_err(broken("ask the zygote"))?;
+        self.owes = true;
         drop(given);
+        // While it forks.
+        let sent = rustix::io::write(ends.requests(), words).unwrap_or(0);
+        words.drain(..sent);
         let pidfd = self.forked()?;
         let ours = ends.into_ours();
         let mut forked = Forked {
@@ -137,6 +154,7 @@ impl Zygote {
     /// Waits until the child is dead and tells how it ended.
     pub(crate) fn reap(&mut self) -> Option<Ended> {
         let told = self.line(ANSWERING).ok()?;
+        self.owes = false;
         let mut numbers = told.strip_prefix('S')?.split(' ').map(str::parse::<i64>);
         let mut next = || numbers.next()?.ok();
         let (status, micros, kilobytes) = (next()?, next()?, next()?);
