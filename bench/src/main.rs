@@ -10,6 +10,7 @@
 
 mod guard;
 mod ours;
+mod process;
 mod python;
 mod timing;
 
@@ -30,7 +31,8 @@ fn main() -> ExitCode {
         }
         ["python"] => python::run(None),
         ["python", only] => python::run(Some(only)),
-        _ => Err("usage: stockade-bench guard | python [NAME]".to_owned()),
+        ["process"] => process::run(),
+        _ => Err("usage: stockade-bench guard | python [NAME] | process".to_owned()),
     };
     match end {
         Ok(()) => ExitCode::SUCCESS,

@@ -7,13 +7,15 @@ use crate::command::{cargo, succeed};
 
 /// What the interpreter is measured against besides CPython.
 const MONTY: &str = "pydantic-monty==1.4.0";
+/// What a warm Python may have imported before.
+const NUMPY: &str = "numpy";
 
 pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     match args {
         ["guard"] => succeed(&mut bench(args)),
         ["python", ..] if args.len() <= 2 => {
             let mut bench = bench(args);
-            match monty() {
+            match with_package(MONTY) {
                 Ok(python) => {
                     bench.env("STOCKADE_BENCH_MONTY", python);
                 }
@@ -21,7 +23,18 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
             }
             succeed(&mut bench)
         }
-        _ => Err("`bench` takes one of: guard, python [NAME]".to_owned()),
+        ["process"] => {
+            install_bubblewrap();
+            let mut bench = bench(args);
+            match with_package(NUMPY) {
+                Ok(python) => {
+                    bench.env("STOCKADE_BENCH_NUMPY", python);
+                }
+                Err(why) => eprintln!("note: measuring without {NUMPY}: {why}"),
+            }
+            succeed(&mut bench)
+        }
+        _ => Err("`bench` takes one of: guard, python [NAME], process".to_owned()),
     }
 }
 
@@ -39,8 +52,18 @@ fn bench(args: &[&str]) -> Command {
     cargo
 }
 
-/// A Python of its own, under `target`, that has pydantic-monty.
-fn monty() -> Result<String, String> {
+/// Debian's package, where it is missing and can be had.
+fn install_bubblewrap() {
+    if Command::new("bwrap").arg("--version").output().is_err() {
+        let mut install = Command::new("apt-get");
+        if let Err(why) = succeed(install.args(["install", "-y", "-qq", "bubblewrap"])) {
+            eprintln!("note: measuring without bubblewrap: {why}");
+        }
+    }
+}
+
+/// A Python of its own, under `target`, that has this package.
+fn with_package(package: &str) -> Result<String, String> {
     let folder = Path::new("target/bench-python");
     let python = folder.join("bin/python");
     if !python.exists() {
@@ -48,6 +71,7 @@ fn monty() -> Result<String, String> {
         succeed(make.args(["-m", "venv"]).arg(folder))?;
     }
     let mut install = Command::new(&python);
-    succeed(install.args(["-m", "pip", "install", "--quiet", MONTY]))?;
-    Ok(python.display().to_string())
+    succeed(install.args(["-m", "pip", "install", "--quiet", package]))?;
+    let here = std::env::current_dir().map_err(|error| error.to_string())?;
+    Ok(here.join(python).display().to_string())
 }

@@ -25,6 +25,7 @@ cargo xtask <command>
                               (--quick leaves the fuzzing out)
   bench guard                 the guard against word-boundary regexes, as ratios
   bench python [NAME]         our Python against CPython and pydantic-monty, as ratios
+  bench process               the process wall against bare Python and bubblewrap, as ratios
   fuzz [TARGET] [--seconds N] fuzz one target or all, N seconds each (default 60)
   differential [--seconds N] [--seed S]
                               random programs on our Python and on CPython 3.13, which must be
