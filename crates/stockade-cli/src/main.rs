@@ -14,6 +14,7 @@ mod render;
 mod run_args;
 mod settings;
 mod signals;
+mod terminal;
 
 use std::process::ExitCode;
 

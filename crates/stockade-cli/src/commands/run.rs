@@ -108,10 +108,14 @@ fn read_text(path: &Path) -> Result<String, Failure> {
 pub(crate) fn live(stream: Stream, text: &str) {
     let _ = match stream {
         Stream::Stdout => {
+            let text = crate::terminal::harmless(text, &std::io::stdout());
             let mut out = std::io::stdout().lock();
             out.write_all(text.as_bytes()).and_then(|()| out.flush())
         }
-        Stream::Stderr => std::io::stderr().lock().write_all(text.as_bytes()),
+        Stream::Stderr => {
+            let text = crate::terminal::harmless(text, &std::io::stderr());
+            std::io::stderr().lock().write_all(text.as_bytes())
+        }
     };
 }
 

@@ -1,5 +1,6 @@
 //! Finds a Python, asks it once what it needs, and lays out what it may see.
 
+mod cache;
 mod find;
 
 use std::collections::HashMap;
@@ -8,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 pub(crate) use find::{find, on_path};
 
@@ -49,7 +50,7 @@ pub(crate) struct Python {
     pub(crate) view: View,
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 struct Told {
     executable: String,
     version: [u32; 3],
@@ -73,7 +74,22 @@ pub(crate) fn describe(executable: &Path) -> Result<Arc<Python>, JailError> {
     Ok(python)
 }
 
+/// Asks it, unless what it said before still holds.
 fn ask(executable: &Path) -> Result<Told, JailError> {
+    let sources = serde_json::json!({"boot": BOOT, "zygote": ZYGOTE}).to_string();
+    // A shim may lead to another Python tomorrow without being changed itself.
+    let cached = !executable.components().any(|part| part.as_os_str() == "shims");
+    if cached && let Some(told) = cache::load(executable, &sources) {
+        return Ok(told);
+    }
+    let told = ask_now(executable, &sources)?;
+    if cached {
+        cache::store(executable, &sources, &told);
+    }
+    Ok(told)
+}
+
+fn ask_now(executable: &Path, sources: &str) -> Result<Told, JailError> {
     let failed = |why: String| {
         JailError::Missing(format!("`{}` is not a Python that runs: {why}", executable.display()))
     };
@@ -84,7 +100,6 @@ fn ask(executable: &Path) -> Result<Told, JailError> {
         .stderr(Stdio::piped())
         .spawn()
         .map_err(|error| failed(error.to_string()))?;
-    let sources = serde_json::json!({"boot": BOOT, "zygote": ZYGOTE}).to_string();
     if let Some(mut input) = child.stdin.take() {
         // A child that does not read says why below.
         let _ = input.write_all(sources.as_bytes());
