@@ -149,14 +149,14 @@ fn a_person_sees_output_answer_and_reason() {
 
 #[test]
 fn a_required_wall_that_is_not_up_stops_the_run() {
-    let place = Place::new("run_require").file("stockade.yaml", "require: [seccomp]\n");
+    let place = Place::new("run_require").file("stockade.yaml", "require: [gvisor]\n");
     let record = record(&place, &["-c", "1"]);
     assert_eq!(record["status"], "sandbox_error");
     assert_eq!(record["isolation"], Value::Null);
     assert!(
         record["reason"]
             .as_str()
-            .is_some_and(|why| why.contains("`seccomp`"))
+            .is_some_and(|why| why.contains("`gvisor`"))
     );
     let place =
         Place::new("run_require_fine").file("stockade.yaml", "require: [network, memory]\n");

@@ -135,7 +135,10 @@ fn show(execution: &Execution, subject: &Subject, args: &RunArgs) -> Result<(), 
         .as_deref()
         .filter(|text| *text != "None");
     match answer {
-        Some(answer) if !args.quiet => output::print(&format!("{answer}\n")),
+        Some(answer) if !args.quiet => {
+            let answer = crate::terminal::harmless(answer, &std::io::stdout());
+            output::print(&format!("{answer}\n"))
+        }
         _ => Ok(()),
     }
 }
@@ -153,7 +156,7 @@ pub(crate) fn end(execution: &Execution) {
         }
     }
     for note in &execution.notes {
-        say(&format!("stockade: {note}"));
+        say(&format!("stockade: {}", on_stderr(note)));
     }
     let Some(error) = &execution.error else {
         return;
@@ -164,15 +167,20 @@ pub(crate) fn end(execution: &Execution) {
         Status::Error if error.name == "SystemExit" => {}
         Status::Denied => say("stockade: denied by policy; nothing ran"),
         Status::Error | Status::RecursionLimit if !error.traceback.is_empty() => {
-            say(error.traceback.trim_end());
+            say(&on_stderr(error.traceback.trim_end()));
         }
         status => {
-            say(&format!("stockade: {}: {}", status.name(), error.value));
+            let value = on_stderr(&error.value);
+            say(&format!("stockade: {}: {value}", status.name()));
             if let Some(hint) = hint(status) {
                 say(&format!("hint: {hint}"));
             }
         }
     }
+}
+
+fn on_stderr(text: &str) -> std::borrow::Cow<'_, str> {
+    crate::terminal::harmless(text, &std::io::stderr())
 }
 
 fn hint(status: Status) -> Option<&'static str> {
