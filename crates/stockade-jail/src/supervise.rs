@@ -20,6 +20,11 @@ const LOOK: Duration = Duration::from_millis(20);
 /// The clock of the processor is looked at no more often than this.
 const TICK: Duration = Duration::from_millis(4);
 
+/// A program that calls tools without reading their answers is not kept in our memory.
+const UNREAD: usize = 1 << 20;
+/// A pipe holds 64 KiB and cannot be enlarged from inside; so many reads empty it.
+const READS: usize = 17;
+
 /// The caller's hand on a run.
 pub trait Hooks {
     /// Whether it should stop.
@@ -151,14 +156,15 @@ pub(crate) fn watch(
     streams: &mut Streams,
     hooks: &mut dyn Hooks,
 ) -> Seen {
+    let begin = Instant::now();
+    let deadline = begin + bounds.wall;
     let mut talk = Talk {
         outgoing: request,
         incoming: Vec::new(),
         most: bounds.answer,
         closed: false,
+        deadline,
     };
-    let begin = Instant::now();
-    let deadline = begin + bounds.wall;
     let spent_before = watched.processor.time();
     let mut next_look = begin + TICK;
     let mut open = [true, true];
@@ -209,7 +215,13 @@ pub(crate) fn watch(
         }
         if ready.gone {
             drain(watched, streams, hooks);
-            let last = talk.pull(watched.answers, hooks);
+            let mut last = None;
+            for _ in 0..READS {
+                last = talk.pull(watched.answers, hooks);
+                if last.is_some() || talk.closed {
+                    break;
+                }
+            }
             return last.unwrap_or(Seen::Gone);
         }
     }
@@ -278,7 +290,7 @@ fn pull(fd: &OwnedFd, stream: &mut Stream, error: bool, hooks: &mut dyn Hooks) -
 fn drain(watched: &Watched<'_>, streams: &mut Streams, hooks: &mut dyn Hooks) {
     for (fd, error) in [(watched.output, false), (watched.error, true)] {
         // A pipe holds so much; a program that goes on writing does not keep us here.
-        for _ in 0..17 {
+        for _ in 0..READS {
             if !crate::spawn::wait_readable(fd.as_fd(), Duration::ZERO) {
                 break;
             }
@@ -296,6 +308,7 @@ struct Talk {
     incoming: Vec<u8>,
     most: usize,
     closed: bool,
+    deadline: Instant,
 }
 
 impl Talk {
@@ -307,50 +320,69 @@ impl Talk {
         }
     }
 
-    /// Reads what has come. An answer ends the watching, a call of a tool does not.
+    /// Reads what has come, once: a program that never stops sending must not keep us from the
+    /// clock. An answer ends the watching, a call of a tool does not.
     fn pull(&mut self, channel: &OwnedFd, hooks: &mut dyn Hooks) -> Option<Seen> {
         let mut buffer = [0_u8; 65536];
-        loop {
-            match rustix::io::read(channel, &mut buffer) {
-                Ok(0) => {
-                    self.closed = true;
-                    return None;
-                }
-                Ok(count) => self.incoming.extend_from_slice(&buffer[..count]),
-                Err(Errno::INTR) => continue,
-                Err(Errno::AGAIN) => return None,
-                Err(_) => {
-                    self.closed = true;
-                    return None;
-                }
-            }
-            while let Some(said) = self.frame() {
-                match said {
-                    Ok(Said::Tool { name, args, kwargs }) => {
-                        let reply = match hooks.tool(&name, &args, &kwargs) {
-                            Ok(value) => ("value", Marshal::json(&value)),
-                            Err(error) => ("error", Marshal::text(&error)),
-                        };
-                        self.outgoing.extend(Marshal::dict([reply]).framed());
-                    }
-                    Ok(said) => return Some(Seen::Answer(said)),
-                    Err(why) => return Some(Seen::Nonsense(why)),
-                }
-            }
+        match rustix::io::read(channel, &mut buffer) {
+            Ok(0) => self.closed = true,
+            Ok(count) => self.incoming.extend_from_slice(&buffer[..count]),
+            Err(Errno::INTR | Errno::AGAIN) => {}
+            Err(_) => self.closed = true,
         }
+        let mut incoming = std::mem::take(&mut self.incoming);
+        let mut rest = incoming.as_slice();
+        let mut seen = None;
+        while seen.is_none()
+            && let Some(said) = self.frame(&mut rest)
+        {
+            seen = match said {
+                Ok(Said::Tool { name, args, kwargs }) => self.call(&name, &args, &kwargs, hooks),
+                Ok(said) => Some(Seen::Answer(said)),
+                Err(why) => Some(Seen::Nonsense(why)),
+            };
+        }
+        let used = incoming.len() - rest.len();
+        incoming.drain(..used);
+        self.incoming = incoming;
+        seen
     }
 
-    /// The next whole frame.
-    fn frame(&mut self) -> Option<Result<Said, String>> {
-        let head: [u8; 4] = self.incoming.get(..4)?.try_into().ok()?;
-        let length = u32::from_le_bytes(head) as usize;
+    /// Calls a tool and keeps its answer for the program, which waits for it before it calls again.
+    fn call(
+        &mut self,
+        name: &str,
+        args: &[Value],
+        kwargs: &Map<String, Value>,
+        hooks: &mut dyn Hooks,
+    ) -> Option<Seen> {
+        if Instant::now() >= self.deadline {
+            return Some(Seen::Time);
+        }
+        if hooks.cancelled() {
+            return Some(Seen::Cancelled);
+        }
+        if self.outgoing.len() > UNREAD {
+            return Some(Seen::Nonsense("it calls tools and does not read their answers".to_owned()));
+        }
+        let reply = match hooks.tool(name, args, kwargs) {
+            Ok(value) => ("value", Marshal::json(&value)),
+            Err(error) => ("error", Marshal::text(&error)),
+        };
+        self.outgoing.extend(Marshal::dict([reply]).framed());
+        None
+    }
+
+    /// The next whole frame, taken from `rest`.
+    fn frame(&self, rest: &mut &[u8]) -> Option<Result<Said, String>> {
+        let (head, after) = rest.split_first_chunk::<4>()?;
+        let length = u32::from_le_bytes(*head) as usize;
         if length > self.most {
             return Some(Err(format!("its answer has {length} bytes, {} may be sent", self.most)));
         }
-        let body = self.incoming.get(4..4 + length)?;
-        let said = serde_json::from_slice(body).map_err(|error| format!("its answer is broken: {error}"));
-        self.incoming.drain(..4 + length);
-        Some(said)
+        let body = after.get(..length)?;
+        *rest = &after[length..];
+        Some(serde_json::from_slice(body).map_err(|error| format!("its answer is broken: {error}")))
     }
 }
 

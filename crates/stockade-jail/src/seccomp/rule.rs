@@ -74,6 +74,7 @@ pub(super) enum When {
     Streams,
     Datagrams,
     OwnPids,
+    OwnRoot,
     SignalsBounded,
     SignalsOnlySelf,
     Node,
@@ -88,7 +89,8 @@ impl When {
             Self::FirstExec => shape.first_exec.is_some(),
             Self::Streams => shape.network != Sockets::None,
             Self::Datagrams => shape.network == Sockets::Inet,
-            Self::OwnPids => shape.setsid,
+            // Both come with the same namespaces, or neither does.
+            Self::OwnPids | Self::OwnRoot => shape.setsid,
             Self::SignalsBounded => shape.signals == Signals::Bounded,
             Self::SignalsOnlySelf => matches!(shape.signals, Signals::Only(_)),
             Self::Node => shape.runtime == Runtime::Node,
@@ -105,6 +107,7 @@ impl When {
             Self::Streams => "network",
             Self::Datagrams => "network, any host",
             Self::OwnPids => "own pid namespace",
+            Self::OwnRoot => "own mount namespace",
             Self::SignalsBounded => "signals bounded elsewhere",
             Self::SignalsOnlySelf => "signals not bounded elsewhere",
             Self::Node => "node",
@@ -117,6 +120,7 @@ impl When {
             Self::Processes => "the policy names no `commands`, so nothing may be started",
             Self::Streams | Self::Datagrams => "the policy gives no network of this kind",
             Self::OwnPids => "without a pid namespace one kill must still reach every process",
+            Self::OwnRoot => "Landlock does not judge it, so without an own root it would reach any path",
             Self::Node => "only node needs it",
             Self::FirstExec => "the program already runs, and nothing may be started",
             Self::Always | Self::NoProcesses | Self::SignalsBounded | Self::SignalsOnlySelf => {

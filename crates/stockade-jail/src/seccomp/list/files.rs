@@ -3,7 +3,7 @@
 //! nodes, change owners, or act on a whole filesystem.
 
 use crate::seccomp::numbers::*;
-use crate::seccomp::rule::{Row, allow, is, only};
+use crate::seccomp::rule::{Row, When, allow, is, only};
 use crate::seccomp::values::*;
 
 const OPEN: &str = "opens by path, which the mount namespace and Landlock judge";
@@ -88,23 +88,25 @@ pub(super) const ROWS: &[Row] = &[
     allow(SYS_linkat, LINKS),
     allow(SYS_symlink, LINKS),
     allow(SYS_symlinkat, LINKS),
-    allow(SYS_chmod, MODE),
-    allow(SYS_fchmod, MODE),
-    allow(SYS_fchmodat, MODE),
-    allow(SYS_fchmodat2, MODE),
+    // Landlock judges neither modes nor times nor attributes: where it is the only wall, any file of
+    // the same user could be closed to its owner or opened to everybody.
+    allow(SYS_chmod, MODE).when(When::OwnRoot),
+    allow(SYS_fchmod, MODE).when(When::OwnRoot),
+    allow(SYS_fchmodat, MODE).when(When::OwnRoot),
+    allow(SYS_fchmodat2, MODE).when(When::OwnRoot),
     allow(
         SYS_umask,
         "the mode of files made later; concerns the program alone",
     ),
-    allow(SYS_utime, TIMES),
-    allow(SYS_utimes, TIMES),
-    allow(SYS_utimensat, TIMES),
-    allow(SYS_getxattr, ATTRIBUTES),
-    allow(SYS_lgetxattr, ATTRIBUTES),
-    allow(SYS_fgetxattr, ATTRIBUTES),
-    allow(SYS_listxattr, ATTRIBUTES),
-    allow(SYS_llistxattr, ATTRIBUTES),
-    allow(SYS_flistxattr, ATTRIBUTES),
+    allow(SYS_utime, TIMES).when(When::OwnRoot),
+    allow(SYS_utimes, TIMES).when(When::OwnRoot),
+    allow(SYS_utimensat, TIMES).when(When::OwnRoot),
+    allow(SYS_getxattr, ATTRIBUTES).when(When::OwnRoot),
+    allow(SYS_lgetxattr, ATTRIBUTES).when(When::OwnRoot),
+    allow(SYS_fgetxattr, ATTRIBUTES).when(When::OwnRoot),
+    allow(SYS_listxattr, ATTRIBUTES).when(When::OwnRoot),
+    allow(SYS_llistxattr, ATTRIBUTES).when(When::OwnRoot),
+    allow(SYS_flistxattr, ATTRIBUTES).when(When::OwnRoot),
     allow(SYS_statfs, SPACE),
     allow(SYS_fstatfs, SPACE),
     allow(
