@@ -131,7 +131,7 @@ impl Bounds {
 
 /// A program by its name, or by its path from the root. What the path ends in stays as it is: in a
 /// virtual environment it is a link, and which link it is says which environment.
-fn program(text: &str) -> Result<Program, String> {
+pub(crate) fn program(text: &str) -> Result<Program, String> {
     if !text.contains('/') {
         return Ok(Program(Some(text.to_owned())));
     }
