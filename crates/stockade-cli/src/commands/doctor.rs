@@ -58,6 +58,7 @@ fn text(report: &Report) -> String {
         .max()
         .unwrap_or(0);
     let mut part = "";
+    let mut told: Option<&Check> = None;
     for check in &report.checks {
         if check.part != part {
             part = check.part;
@@ -69,10 +70,18 @@ fn text(report: &Report) -> String {
             State::Absent => "absent",
         };
         let _ = writeln!(out, "  {state:6}  {:width$}  {}", check.name, check.detail);
-        explain(&mut out, check, width);
+        // Several are often lost for one reason, which is then told once.
+        if !told.is_some_and(|told| same_loss(told, check)) {
+            explain(&mut out, check, width);
+        }
+        told = Some(check);
     }
     let _ = writeln!(out, "\n{}", report.summary);
     out
+}
+
+fn same_loss(one: &Check, other: &Check) -> bool {
+    (one.costs, &one.walls, &one.mend) == (other.costs, &other.walls, &other.mend)
 }
 
 fn explain(out: &mut String, check: &Check, width: usize) {

@@ -3,6 +3,7 @@
 use super::host::Host;
 use super::{Check, Loss, mend};
 use crate::cgroup::{Bounds, Cgroups, Version};
+use crate::machine::Machine;
 
 const PART: &str = "control groups";
 
@@ -23,12 +24,17 @@ pub(super) fn checks(host: &Host) -> Vec<Check> {
         Some(Version::One) => "cgroup v1",
         None => "no control group",
     };
-    let why = match &made {
-        Err(error) => format!("a group could not be made and removed: {error}"),
-        Ok(_) => cgroups.problems().join("; "),
+    let broken = made
+        .as_ref()
+        .err()
+        .map(|error| format!("a group could not be made and removed: {error}"));
+    let why = |name: &str| {
+        broken
+            .clone()
+            .unwrap_or_else(|| about(cgroups.problems(), name))
     };
     let made = made.unwrap_or(false);
-    let check = |name, has: bool, bound: &str, costs, walls| {
+    let check = |name: &'static str, has: bool, bound: &str, costs, walls| {
         if made && has {
             return Check::found(PART, name, format!("{version}: {bound} set and read back"));
         }
@@ -37,7 +43,11 @@ pub(super) fn checks(host: &Host) -> Vec<Check> {
             walls,
             mend: mend::groups(host),
         };
-        Check::lost(PART, name, why.clone(), loss)
+        Check::lost(PART, name, why(name.trim_start_matches("cgroup-")), loss)
+    };
+    let tasks: &'static [_] = match Machine::get().ground.namespaces {
+        true => &[("tasks", "rlimit")],
+        false => &[("tasks", "none")],
     };
     vec![
         check(
@@ -53,7 +63,7 @@ pub(super) fn checks(host: &Host) -> Vec<Check> {
             "16 tasks",
             "tasks are counted by the user's limit inside the user namespace; without namespaces \
              they are not bounded",
-            &[("tasks", "rlimit")],
+            tasks,
         ),
         check(
             "cgroup-cpu",
@@ -63,4 +73,41 @@ pub(super) fn checks(host: &Host) -> Vec<Check> {
             &[("cpus", "none")],
         ),
     ]
+}
+
+/// The problems that name this controller, and those that name none.
+fn about(problems: &[String], name: &str) -> String {
+    let names = |problem: &str, name: &str| {
+        problem
+            .split(|c: char| !c.is_ascii_alphanumeric())
+            .any(|word| word == name)
+    };
+    let others = ["memory", "pids", "cpu", "cpuacct", "freezer"];
+    let ours: Vec<&str> = problems
+        .iter()
+        .map(String::as_str)
+        .filter(|problem| names(problem, name) || !others.iter().any(|it| names(problem, it)))
+        .collect();
+    ours.join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lost_controller_is_told_by_its_own_problems() {
+        let problems = [
+            "no group can be made below `/sys/fs/cgroup/cpuacct`: no",
+            "no group can be made below `/sys/fs/cgroup/cpu`: no",
+            "no group can be made below `/sys/fs/cgroup/user.slice`: no",
+        ]
+        .map(str::to_owned);
+        let told = about(&problems, "cpu");
+        assert!(
+            told.contains("cgroup/cpu`") && told.contains("user.slice"),
+            "{told}"
+        );
+        assert!(!told.contains("cpuacct"), "{told}");
+    }
 }

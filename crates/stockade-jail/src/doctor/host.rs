@@ -23,7 +23,7 @@ pub struct Host {
 impl Host {
     pub(super) fn read() -> Self {
         let name = rustix::system::uname();
-        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let status = fs::read_to_string("/proc/thread-self/status").unwrap_or_default();
         let filtered = status.lines().any(|line| {
             line.strip_prefix("Seccomp:")
                 .is_some_and(|mode| mode.trim() == "2")

@@ -1,7 +1,7 @@
 //! Programs that can be run here, and small real runs of one of them.
 
 use std::os::unix::fs::FileTypeExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use stockade_core::{Policy, Request};
 
@@ -82,8 +82,13 @@ fn docker() -> Check {
     }
 }
 
-fn runs(host: &Host, python: &PathBuf) -> Vec<Check> {
-    vec![cold(host, python), memory(host, python), warm(host, python)]
+/// What a start cannot do, the others cannot either.
+fn runs(host: &Host, python: &Path) -> Vec<Check> {
+    let first = cold(host, python);
+    match first.is_found() {
+        true => vec![first, memory(host, python), warm(host, python)],
+        false => vec![first],
+    }
 }
 
 fn go(python: &Path, code: &str, memory: Option<u64>, warm: bool) -> Result<Outcome, JailError> {
@@ -107,14 +112,15 @@ fn answered(outcome: &Outcome) -> bool {
 }
 
 fn cold(host: &Host, python: &Path) -> Check {
-    let loss = || Loss {
+    let loss = |mend: Vec<String>| Loss {
         costs: "nothing is run behind this wall",
         walls: &[],
-        mend: {
-            let mut all = vec!["mend what is lost above".to_owned()];
-            all.extend(mend::filter(host));
-            all
-        },
+        mend,
+    };
+    let above = || {
+        let mut all = vec!["mend what is lost above".to_owned()];
+        all.extend(mend::filter(host));
+        all
     };
     match go(python, "6 * 7", None, false) {
         Ok(outcome) if answered(&outcome) => Check::found(RUNS, "cold-start", "answered 42"),
@@ -124,9 +130,22 @@ fn cold(host: &Host, python: &Path) -> Check {
                 outcome.ending,
                 outcome.stderr.0.trim()
             );
-            Check::lost(RUNS, "cold-start", why, loss())
+            Check::lost(RUNS, "cold-start", why, loss(above()))
         }
-        Err(error) => Check::lost(RUNS, "cold-start", error.to_string(), loss()),
+        // Where we are root the program is nobody, who may not enter everybody's home.
+        Err(
+            error @ JailError::Step {
+                errno: Some(libc::EACCES),
+                ..
+            },
+        ) if host.root => {
+            let mend = vec![
+                "name a Python that the user nobody may read, such as --python /usr/bin/python3"
+                    .to_owned(),
+            ];
+            Check::lost(RUNS, "cold-start", error.to_string(), loss(mend))
+        }
+        Err(error) => Check::lost(RUNS, "cold-start", error.to_string(), loss(above())),
     }
 }
 
