@@ -2,6 +2,7 @@
 //! and say what mends it. Alone in its process, which finds out once what its machine can do.
 
 #![cfg(target_os = "linux")]
+#![expect(clippy::expect_used, reason = "a test that panics has failed")]
 
 use std::collections::BTreeMap;
 

@@ -45,9 +45,10 @@ pub(super) fn checks(host: &Host) -> Vec<Check> {
         };
         Check::lost(PART, name, why(name.trim_start_matches("cgroup-")), loss)
     };
-    let tasks: &'static [_] = match Machine::get().ground.namespaces {
-        true => &[("tasks", "rlimit")],
-        false => &[("tasks", "none")],
+    let tasks: &'static [_] = if Machine::get().ground.namespaces {
+        &[("tasks", "rlimit")]
+    } else {
+        &[("tasks", "none")]
     };
     vec![
         check(

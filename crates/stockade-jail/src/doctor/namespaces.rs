@@ -59,36 +59,36 @@ const INNER: [(&str, &str, i32, &str); 6] = [
 ];
 
 pub(super) fn checks(host: &Host, ground: Ground) -> Vec<Check> {
-    let lost = |name: &'static str, failed: Failed, count: &str| {
+    let refused = |name: &'static str, error: Failed, count: &str| {
         let loss = Loss {
             costs: ALL_OR_NONE,
             walls: TOGETHER,
-            mend: mend::namespace(host, failed.errno, count),
+            mend: mend::namespace(host, error.errno, count),
         };
-        Check::lost(PART, name, failed.why, loss)
+        Check::lost(PART, name, error.why, loss)
     };
     let mut all = Vec::new();
     all.push(match plainly(|open| probes::namespace(open, None)) {
         Ok(()) => Check::found(PART, "user-namespace", "made"),
-        Err(failed) => lost("user-namespace", failed, "user.max_user_namespaces"),
+        Err(error) => refused("user-namespace", error, "user.max_user_namespaces"),
     });
     for (name, word, flag, count) in INNER {
         all.push(
             match plainly(|open| probes::namespace(open, Some((word, flag)))) {
                 Ok(()) => Check::found(PART, name, "made"),
-                Err(failed) => lost(name, failed, count),
+                Err(error) => refused(name, error, count),
             },
         );
     }
     all.push(match attempt(ground, |open| probes::tmpfs(ground, open)) {
         Ok(()) => Check::found(ROOT, "tmpfs", "mounted"),
-        Err(failed) => {
+        Err(error) => {
             let loss = Loss {
                 costs: "there is no workspace in memory and no root of its own",
                 walls: TOGETHER,
-                mend: mend::namespace(host, failed.errno, "user.max_user_namespaces"),
+                mend: mend::namespace(host, error.errno, "user.max_user_namespaces"),
             };
-            Check::lost(ROOT, "tmpfs", failed.why, loss)
+            Check::lost(ROOT, "tmpfs", error.why, loss)
         }
     });
     let without_proc = Ground {
@@ -98,8 +98,8 @@ pub(super) fn checks(host: &Host, ground: Ground) -> Vec<Check> {
     let root = attempt(without_proc, |open| probes::root(without_proc, open));
     all.push(match root {
         Ok(()) => Check::found(ROOT, "pivot-root", "an empty root became the only one"),
-        Err(failed) => {
-            let mend = match failed.errno {
+        Err(error) => {
+            let mend = match error.errno {
                 libc::ENOSYS => mend::kernel(host, 5, 12),
                 errno => mend::namespace(host, errno, "user.max_user_namespaces"),
             };
@@ -109,16 +109,17 @@ pub(super) fn checks(host: &Host, ground: Ground) -> Vec<Check> {
                 walls: TOGETHER,
                 mend,
             };
-            Check::lost(ROOT, "pivot-root", failed.why, loss)
+            Check::lost(ROOT, "pivot-root", error.why, loss)
         }
     });
     let root_stands = all.last().is_some_and(Check::is_found);
     all.push(match attempt(ground, |open| probes::proc(ground, open)) {
         Ok(()) => Check::found(ROOT, "proc", "mounted with subset=pid"),
-        Err(failed) => {
-            let mend = match root_stands {
-                true => mend::proc(host),
-                false => mend::namespace(host, failed.errno, "user.max_user_namespaces"),
+        Err(error) => {
+            let mend = if root_stands {
+                mend::proc(host)
+            } else {
+                mend::namespace(host, error.errno, "user.max_user_namespaces")
             };
             let loss = Loss {
                 costs: "programs have no /proc at all, and there is no warm start; the machine's \
@@ -126,7 +127,7 @@ pub(super) fn checks(host: &Host, ground: Ground) -> Vec<Check> {
                 walls: &[("proc", "absent")],
                 mend,
             };
-            Check::lost(ROOT, "proc", failed.why, loss)
+            Check::lost(ROOT, "proc", error.why, loss)
         }
     });
     all

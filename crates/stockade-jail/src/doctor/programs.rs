@@ -85,9 +85,10 @@ fn docker() -> Check {
 /// What a start cannot do, the others cannot either.
 fn runs(host: &Host, python: &Path) -> Vec<Check> {
     let first = cold(host, python);
-    match first.is_found() {
-        true => vec![first, memory(host, python), warm(host, python)],
-        false => vec![first],
+    if first.is_found() {
+        vec![first, memory(host, python), warm(host, python)]
+    } else {
+        vec![first]
     }
 }
 
@@ -172,9 +173,10 @@ fn warm(host: &Host, python: &Path) -> Check {
     let loss = || Loss {
         costs: "every run starts its own Python, with the same walls",
         walls: &[("start", "cold")],
-        mend: match Machine::get().ground.namespaces {
-            true => mend::proc(host),
-            false => vec!["mend the namespaces above".to_owned()],
+        mend: if Machine::get().ground.namespaces {
+            mend::proc(host)
+        } else {
+            vec!["mend the namespaces above".to_owned()]
         },
     };
     if !Machine::get().can_be_warm() {

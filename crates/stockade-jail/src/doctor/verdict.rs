@@ -27,9 +27,10 @@ pub(super) fn of(checks: &[Check]) -> (Verdict, String) {
         .iter()
         .any(|check| check.name == "cold-start" && check.is_found());
     if !runs {
-        let why = match lost.contains(&"python") {
-            true => "there is no Python to run",
-            false => "a program could not be run",
+        let why = if lost.contains(&"python") {
+            "there is no Python to run"
+        } else {
+            "a program could not be run"
         };
         return (
             Verdict::None,
