@@ -11,6 +11,7 @@ use crate::command::{cargo, output, root};
 const FILES: &[(&str, &[&str])] = &[
     ("schema/policy.schema.json", &["policy", "schema"]),
     ("docs/rules.md", &["rules", "--format", "markdown"]),
+    ("docs/syscalls.md", &["doctor", "--syscalls"]),
 ];
 
 const BEGIN: &str = "<!-- generated: begin -->";

@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use stockade_core::policy::Program;
 
 use crate::commands::policy::PolicyCommand;
 use crate::policy_files::PolicyArgs;
-use crate::run_args::{ReplArgs, RunArgs};
+use crate::run_args::{ReplArgs, RunArgs, program};
 
 /// Runs code that nobody has read yet behind the cheapest wall that is strong enough.
 #[derive(Debug, Parser)]
@@ -22,7 +23,8 @@ Examples:
   stockade check script.py            judge a file, run nothing
   stockade guard < calls.ndjson       judge an agent's tool calls
   stockade rules SG101                explain a rule
-  stockade policy explain             show every value and what set it";
+  stockade policy explain             show every value and what set it
+  stockade doctor                     try what the process wall needs";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -39,6 +41,8 @@ pub(crate) enum Command {
     /// Show, explain and begin policies
     #[command(subcommand)]
     Policy(PolicyCommand),
+    /// Try everything the process wall is made of; say what is lost here and what mends it
+    Doctor(DoctorArgs),
 }
 
 /// What `stockade check` is given.
@@ -110,6 +114,31 @@ pub(crate) struct GuardArgs {
     pub(crate) first_only: bool,
     #[command(flatten)]
     pub(crate) policy: PolicyArgs,
+}
+
+/// What `stockade doctor` is given.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Every primitive is tried for real, in a child of its own; nothing on the machine is changed. Where
+something is lost it says what that costs, what `walls` of a run says then, and what mends it.
+
+Exit codes: 0 the process wall stands, in full or with fall-backs; 1 nothing would be run; 2 wrong
+usage.
+
+Examples:
+  stockade doctor
+  stockade doctor --json --python .venv/bin/python")]
+pub(crate) struct DoctorArgs {
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// The Python to try, a name on PATH or a path [default: that of the virtual environment, else
+    /// the first on PATH]
+    #[arg(long, value_name = "PROGRAM", value_parser = program)]
+    pub(crate) python: Option<Program>,
+    /// Print the reviewed list of system calls as Markdown, and try nothing
+    #[arg(long, conflicts_with_all = ["json", "python"])]
+    pub(crate) syscalls: bool,
 }
 
 /// What `stockade rules` is given.

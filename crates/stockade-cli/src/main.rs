@@ -34,5 +34,6 @@ fn main() -> ExitCode {
         Command::Guard(args) => commands::guard::run(&args),
         Command::Rules(args) => commands::rules::run(&args),
         Command::Policy(command) => commands::policy::run(&command),
+        Command::Doctor(args) => commands::doctor::run(&args),
     })
 }

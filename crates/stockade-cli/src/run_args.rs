@@ -1,9 +1,11 @@
 //! The flags of `run` and `repl`: what to run, with what, and how much of everything it may use.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use clap::Args;
-use stockade_core::policy::{Count, GuardMode, Isolation, LimitsFile, PolicyFile, Size, Time};
+use clap::{Args, ValueEnum};
+use stockade_core::policy::{
+    Count, GuardMode, Isolation, LimitsFile, PolicyFile, Program, Size, Time,
+};
 
 use crate::policy_files::PolicyArgs;
 
@@ -42,9 +44,10 @@ pub(crate) struct RunArgs {
     /// Write the files that the code leaves in its workspace to this directory
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-    /// The Python of the process wall [default: of the virtual environment, else the first on PATH]
-    #[arg(long, value_name = "PATH")]
-    pub(crate) python: Option<PathBuf>,
+    /// How the process wall starts: cold, or warm, forked from a Python that stands ready; that
+    /// Python is started first, so it pays for a process that runs many
+    #[arg(long, value_enum, value_name = "HOW", default_value_t)]
+    pub(crate) start: Start,
     /// Print one Execution as JSON and nothing else on stdout
     #[arg(long)]
     pub(crate) json: bool,
@@ -58,6 +61,16 @@ pub(crate) struct RunArgs {
     pub(crate) bounds: Bounds,
     #[command(flatten)]
     pub(crate) policy: PolicyArgs,
+}
+
+/// How a run behind the process wall starts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum Start {
+    /// A program of its own
+    #[default]
+    Cold,
+    /// Forked from a Python that stands ready
+    Warm,
 }
 
 /// What `stockade repl` is given.
@@ -81,6 +94,10 @@ pub(crate) struct Bounds {
     /// What the guard's verdict does: enforce, warn or off
     #[arg(long, value_name = "MODE", value_parser = word::<GuardMode>)]
     pub(crate) guard: Option<GuardMode>,
+    /// The Python of the process wall, a name on PATH or a path [default: the policy's, else that
+    /// of the virtual environment, else the first on PATH]
+    #[arg(long, value_name = "PROGRAM", value_parser = program)]
+    pub(crate) python: Option<Program>,
     /// Real time, e.g. 30, 30s or 500ms
     #[arg(long, value_name = "TIME", value_parser = Time::parse, help_heading = "Limits")]
     pub(crate) timeout: Option<Time>,
@@ -100,6 +117,7 @@ impl Bounds {
     pub(crate) fn apply(&self, file: &mut PolicyFile) {
         file.isolation = self.isolation.or(file.isolation);
         file.guard = self.guard.or(file.guard);
+        file.python = self.python.clone().or(file.python.take());
         let bounds = [self.timeout.is_some(), self.mem.is_some(), self.pids.is_some()];
         if self.max_operations.is_some() || bounds.contains(&true) {
             let limits = file.limits.get_or_insert_with(LimitsFile::default);
@@ -109,6 +127,22 @@ impl Bounds {
             limits.operations = self.max_operations.map(Count).or(limits.operations);
         }
     }
+}
+
+/// A program by its name, or by its path from the root. What the path ends in stays as it is: in a
+/// virtual environment it is a link, and which link it is says which environment.
+pub(crate) fn program(text: &str) -> Result<Program, String> {
+    if !text.contains('/') {
+        return Ok(Program(Some(text.to_owned())));
+    }
+    let path = Path::new(text);
+    let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
+        return Err("it is not a program".to_owned());
+    };
+    let folder = folder.canonicalize().map_err(|error| error.to_string())?;
+    let absolute = folder.join(name);
+    let text = absolute.to_str().ok_or("its path is not UTF-8")?;
+    Ok(Program(Some(text.to_owned())))
 }
 
 /// One word out of a few, as a policy file has it.

@@ -58,6 +58,18 @@ fn values_of_the_wrong_kind_say_what_is_expected() {
             "guard: on\n",
             "guard: false\n",
             "preset: huge\n",
+            "python: 3.12\n",
+            "python: ''\n",
+            "python: [python3]\n",
+            "python: bin/python\n",
+            "python: ~/bin/python\n",
+            "python: /opt/../bin/python\n",
+            "python: python 3\n",
+            "preload: numpy\n",
+            "preload: [numpy, 'os; import sys']\n",
+            "preload: [numpy.*]\n",
+            "preload: [null]\n",
+            "preloads: [numpy]\n",
             "preset: null\n",
             "require: network\n",
             "require: [1]\n",
@@ -161,7 +173,7 @@ fn loosening_a_ceiling_names_both_places() {
                languages: [python]\nimports:\n  allow: [numpy, os.path]\n  deny: [os]\n\
                builtins: {deny: [eval]}\nrules: {select: [SG1], ignore: [SG101]}\n\
                network: {allow: [\"example.org:443\"]}\nfiles: {read: [/data], write: [/out]}\n\
-               commands: [git]\non_error: fail\nlimits:\n  memory: 512m\n  wall_time: 30s\n  \
+               commands: [git]\npython: python3\npreload: [numpy]\non_error: fail\nlimits:\n  memory: 512m\n  wall_time: 30s\n  \
                cpus: 2\n  loop_iterations: 100\n";
     let read = |text: &str| {
         Layers::new()
@@ -203,6 +215,11 @@ fn loosening_a_ceiling_names_both_places() {
             "files: {write: [/]}\n",
             "commands: [git, curl]\n",
             "commands: []\n",
+            "python: python3.12\n",
+            "python: null\n",
+            "python: python3\n",
+            "preload: [numpy, pandas]\n",
+            "preload: []\n",
             "on_error: continue\n",
             "limits: {memory: 1g}\n",
             "limits: {memory: 512m}\n",

@@ -50,6 +50,34 @@ fn the_defaults_let_nothing_out() {
     assert_eq!(policy.imports.default, ImportDefault::Deny);
     assert!(policy.files.read.is_empty() && policy.files.write.is_empty());
     assert!(policy.commands.is_empty());
+    assert!(policy.python.is_none() && policy.preload.is_empty());
+}
+
+#[test]
+fn a_python_is_a_name_a_path_or_none() {
+    for (text, python) in [
+        ("python: python3.12\n", Some("python3.12")),
+        ("python: null\n", None),
+        ("python: ./bin/python\n", Some("/srv/project/bin/python")),
+        (
+            "{\"python\": \"/opt//py/./bin/python\"}",
+            Some("/opt/py/bin/python"),
+        ),
+    ] {
+        assert_eq!(project(text).python.as_deref(), python, "{text}");
+    }
+    // A later layer takes it back.
+    let org = Source::new("org.yaml", "python: python3.12\n");
+    let back = Layers::new()
+        .organisation(org)
+        .and_then(|layers| layers.project(Source::new("stockade.yaml", "python: null\n")))
+        .and_then(Layers::resolve)
+        .unwrap();
+    assert_eq!(back.policy.python, None);
+    assert_eq!(
+        row(&back, "python").origin_text(),
+        "project stockade.yaml:1"
+    );
 }
 
 #[test]
@@ -71,6 +99,8 @@ rules: {select: [SG1], ignore: [import-denied]}
 network: {allow: ["Example.org:443"]}
 files: {read: [/data/, ./in], write: [out]}
 commands: [git]
+python: .venv/bin/python
+preload: [numpy, os.path]
 limits:
   wall_time: 1.5
   cpu_time: 500ms
@@ -106,6 +136,11 @@ on_error: continue
     assert_eq!(policy.files.read, ["/data", "/srv/project/in"]);
     assert_eq!(policy.files.write, ["/srv/project/out"]);
     assert_eq!(policy.commands, ["git"]);
+    assert_eq!(
+        policy.python.as_deref(),
+        Some("/srv/project/.venv/bin/python")
+    );
+    assert_eq!(policy.preload, ["numpy", "os.path"]);
     let limits = policy.limits;
     assert_eq!(limits.wall_time, Duration::from_millis(1500));
     assert_eq!(limits.cpu_time, Duration::from_millis(500));
@@ -410,7 +445,7 @@ fn the_schema_knows_every_key_and_no_null_by_accident() {
         assert!(at.is_object(), "{key}");
     }
     let nulls = schema.to_string().matches("\"null\"").count();
-    assert_eq!(nulls, 1, "only a bound may be null");
+    assert_eq!(nulls, 2, "only a bound and a program may be null");
     assert_eq!(schema["additionalProperties"], false);
 }
 

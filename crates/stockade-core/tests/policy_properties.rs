@@ -9,7 +9,7 @@ use stockade_core::{
     policy::{
         Additions, Bound, BuiltinsFile, Count, Document, FilesFile, GuardMode, ImportDefault,
         Imports, ImportsFile, Isolation, KEYS, Layers, LimitsFile, Network, OnError, Policy,
-        PolicyFile, Preset, Rules, RulesFile, Size, Source, Time,
+        PolicyFile, Preset, Program, Rules, RulesFile, Size, Source, Time,
     },
 };
 
@@ -105,6 +105,10 @@ fn file() -> impl Strategy<Value = PolicyFile> {
         option::of(select(&[OnError::Fail, OnError::Continue][..])),
         option::of(network()),
         option::of(vec(select(vec![Language::Python, Language::Shell]), 0..3)),
+        option::of(
+            option::of(select(vec!["python3", "/opt/bin/python"]))
+                .prop_map(|name| Program(name.map(str::to_owned))),
+        ),
     );
     let lists = (
         list(WORDS),
@@ -115,6 +119,7 @@ fn file() -> impl Strategy<Value = PolicyFile> {
         list(RULES),
         list(PATHS),
         list(PATHS),
+        list(WORDS),
         list(WORDS),
     );
     (choices, lists, option::of(limits())).prop_map(|(choices, lists, limits)| PolicyFile {
@@ -140,6 +145,8 @@ fn file() -> impl Strategy<Value = PolicyFile> {
             write: lists.7,
         }),
         commands: lists.8,
+        python: choices.7,
+        preload: lists.9,
         limits,
         ..PolicyFile::default()
     })
@@ -273,6 +280,8 @@ fn escapes(top: &Policy, policy: &Policy, keys: &[&str]) -> Vec<String> {
                 .iter()
                 .any(|path| under(&policy.files.write, path) && !under(&top.files.write, path)),
             "commands" => !policy.commands.iter().all(|one| top.commands.contains(one)),
+            "python" => policy.python != top.python,
+            "preload" => !policy.preload.iter().all(|one| top.preload.contains(one)),
             "on_error" => top.on_error == OnError::Fail && policy.on_error == OnError::Continue,
             "limits.wall_time" => b.wall_time > a.wall_time,
             "limits.cpu_time" => b.cpu_time > a.cpu_time,

@@ -8,6 +8,7 @@
 #![cfg(target_os = "linux")]
 
 pub mod cgroup;
+pub mod doctor;
 mod error;
 mod execute;
 mod guest;

@@ -17,5 +17,7 @@ pub use process::ProcessWall;
 pub use sandbox::{Sandbox, weigh};
 pub use session::Session;
 pub use stockade_core::{Execution, Language, Policy, Request, Status, Verdict};
+pub use stockade_jail::doctor;
+pub use stockade_jail::seccomp::table_markdown as syscalls_markdown;
 pub use stockade_python::{Unfinished, unfinished};
 pub use wall::{Fit, Ran, Wall};

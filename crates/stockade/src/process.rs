@@ -1,7 +1,7 @@
 //! The wall that is the kernel: the machine's own programs in `stockade-jail`, told as every wall
 //! tells it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use serde_json::{Map, Value};
@@ -18,12 +18,11 @@ use crate::wall::{Fit, Ran, Wall, told};
 /// Runs the machine's own Python in a process that the kernel holds.
 #[derive(Debug, Clone, Default)]
 pub struct ProcessWall {
-    /// The Python to use; `VIRTUAL_ENV` and the path are searched where none is named.
+    /// The Python to use, over the one that the policy names; `VIRTUAL_ENV` and the path are
+    /// searched where neither does.
     pub python: Option<PathBuf>,
     /// Whether runs may be forked from a Python that stands ready.
     pub warm: bool,
-    /// Modules that such a Python has imported before.
-    pub preload: Vec<String>,
 }
 
 impl Wall for ProcessWall {
@@ -64,14 +63,18 @@ impl Wall for ProcessWall {
         let job = Job {
             request,
             policy,
-            python: self.python.as_deref(),
+            python: self.python.as_deref().or(named_python(policy)),
             guard: guard(policy),
             tools: control.tools.iter().map(|(name, _)| name.clone()).collect(),
             warm: self.warm,
-            preload: &self.preload,
+            preload: &policy.preload,
         };
         told_by(stockade_jail::run(&job, &mut Caller::new(control)), policy)
     }
+}
+
+fn named_python(policy: &Policy) -> Option<&Path> {
+    policy.python.as_deref().map(Path::new)
 }
 
 fn told_by(outcome: Result<Outcome, JailError>, policy: &Policy) -> Ran {
@@ -93,11 +96,11 @@ impl ProcessSession {
         let job = Job {
             request: &request,
             policy,
-            python: None,
+            python: named_python(policy),
             guard: guard(policy),
             tools: control.tools.iter().map(|(name, _)| name.clone()).collect(),
             warm: false,
-            preload: &[],
+            preload: &policy.preload,
         };
         let session = stockade_jail::Session::start(&job).map_err(|error| error.to_string())?;
         Ok(Self {

@@ -1,5 +1,7 @@
 //! The one door: reads the code, takes the wall, runs it, and writes the record.
 
+use std::path::PathBuf;
+
 use stockade_core::policy::{GuardMode, Isolation};
 use stockade_core::{ErrorInfo, Execution, Policy, Request, Severity, Status, Verdict, Walls};
 
@@ -21,22 +23,30 @@ use crate::wall::{Fit, Ran, Wall};
 /// ```
 pub struct Sandbox {
     policy: Policy,
-    walls: Vec<Box<dyn Wall>>,
+    process: ProcessWall,
 }
 
 impl Sandbox {
-    /// A sandbox with every wall that this build has, the cheapest first.
+    /// A sandbox with every wall that this build has.
     pub fn new(policy: Policy) -> Self {
         Self {
             policy,
-            walls: vec![Box::new(InterpreterWall), Box::new(ProcessWall::default())],
+            process: ProcessWall::default(),
         }
     }
 
-    /// The same, with this Python behind the process wall.
+    /// The same, with this Python behind the process wall, whatever the policy names.
     #[must_use]
-    pub fn python(mut self, python: Option<std::path::PathBuf>) -> Self {
-        self.walls = vec![Box::new(InterpreterWall), Box::new(ProcessWall { python, ..ProcessWall::default() })];
+    pub fn python(mut self, python: Option<PathBuf>) -> Self {
+        self.process.python = python;
+        self
+    }
+
+    /// The same, with runs behind the process wall forked from a Python that stands ready, where
+    /// this machine can have one. The first run starts it, so one run alone gains nothing.
+    #[must_use]
+    pub fn warm(mut self, warm: bool) -> Self {
+        self.process.warm = warm;
         self
     }
 
@@ -82,22 +92,27 @@ impl Sandbox {
         Some(weigh(verdict, self.policy.guard))
     }
 
+    /// Every wall that this build has, the cheapest first.
+    fn walls(&self) -> [&dyn Wall; 2] {
+        [&InterpreterWall, &self.process]
+    }
+
     /// The wall this request runs behind, and why.
     fn choose(&self, request: &Request) -> Result<(&dyn Wall, String), String> {
         let wanted = self.policy.isolation;
         let mut reasons = Vec::new();
-        for wall in &self.walls {
+        for wall in self.walls() {
             if wanted != Isolation::Auto && wall.isolation() != wanted {
                 continue;
             }
             match wall.fits(request, &self.policy) {
                 Fit::No(why) => reasons.push(why),
-                Fit::Yes(why) => match self.missing(wall.as_ref()) {
+                Fit::Yes(why) => match self.missing(wall) {
                     Some(name) => reasons.push(format!(
                         "the policy requires the wall `{name}`, which {} does not put up",
                         wall_name(wall.isolation()),
                     )),
-                    None => return Ok((wall.as_ref(), why)),
+                    None => return Ok((wall, why)),
                 },
             }
         }

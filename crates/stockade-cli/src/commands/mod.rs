@@ -1,6 +1,7 @@
 //! One file per command.
 
 pub(crate) mod check;
+pub(crate) mod doctor;
 pub(crate) mod guard;
 pub(crate) mod policy;
 pub(crate) mod repl;

@@ -10,7 +10,7 @@ use stockade::{Control, Execution, Language, Request, Sandbox, Status, Stream};
 use crate::exit::{Failure, Outcome, color, say};
 use crate::input::{self, Subject};
 use crate::output::{self, Checked};
-use crate::run_args::RunArgs;
+use crate::run_args::{RunArgs, Start};
 use crate::{settings, signals};
 
 pub(crate) fn run(args: &RunArgs) -> Result<Outcome, Failure> {
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &RunArgs) -> Result<Outcome, Failure> {
     if !args.json {
         control = control.output(live);
     }
-    let sandbox = Sandbox::new(policy).python(args.python.clone());
+    let sandbox = Sandbox::new(policy).warm(args.start == Start::Warm);
     let execution = sandbox.run_with(&request, &control);
     if let Some(directory) = &args.out {
         crate::files::keep(directory, &execution.contents)?;

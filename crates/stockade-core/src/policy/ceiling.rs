@@ -122,6 +122,17 @@ impl Ceiling {
                     .find(|one| !top.commands.contains(one))?;
                 Some(item(key, key, extra))
             }
+            "python" => own(policy.python != top.python, &|| match &top.python {
+                Some(python) => format!("must stay `{python}`"),
+                None => "must stay `null`".to_owned(),
+            }),
+            "preload" if self.binds(key) => {
+                let extra = policy
+                    .preload
+                    .iter()
+                    .find(|one| !top.preload.contains(one))?;
+                Some(item(key, key, extra))
+            }
             "imports.allow" => self.imports_allow(policy),
             "imports.default" => {
                 let bound = ["imports.default", "imports.allow"]

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use super::{
-    FilesFile, Network, PolicyFile,
+    FilesFile, Network, PolicyFile, Program,
     amount::{Bound, Count, Size, Time},
     error::PolicyError,
     layer::Layer,
@@ -32,8 +32,11 @@ pub(super) fn layer(layer: &mut Layer) -> Result<(), PolicyError> {
     limits(layer)?;
     lengths(layer)?;
     names(layer)?;
+    preload(layer)?;
     let mut file = std::mem::take(&mut layer.file);
-    let result = network(layer, &mut file).and_then(|()| files(layer, file.files.as_mut()));
+    let result = network(layer, &mut file)
+        .and_then(|()| files(layer, file.files.as_mut()))
+        .and_then(|()| python(layer, &mut file));
     layer.file = file;
     result
 }
@@ -176,6 +179,7 @@ fn lengths(layer: &Layer) -> Result<(), PolicyError> {
         ("files.read", files.map_or(0, |files| length(&files.read))),
         ("files.write", files.map_or(0, |files| length(&files.write))),
         ("commands", length(&file.commands)),
+        ("preload", length(&file.preload)),
         ("imports.allow", layer.additions.allow_imports.len()),
         ("rules.ignore", layer.additions.ignore_rules.len()),
         (
@@ -285,10 +289,7 @@ fn files(layer: &Layer, files: Option<&mut FilesFile>) -> Result<(), PolicyError
     let Some(files) = files else {
         return Ok(());
     };
-    let folder = layer
-        .document
-        .as_ref()
-        .and_then(|document| document.source.folder.as_deref());
+    let folder = layer.folder();
     for (key, list) in [
         ("files.read", &mut files.read),
         ("files.write", &mut files.write),
@@ -304,6 +305,55 @@ fn files(layer: &Layer, files: Option<&mut FilesFile>) -> Result<(), PolicyError
         }
     }
     Ok(())
+}
+
+/// A name to look for on `PATH`, or a path in its one spelling.
+fn python(layer: &Layer, file: &mut PolicyFile) -> Result<(), PolicyError> {
+    let Some(Program(Some(python))) = &mut file.python else {
+        return Ok(());
+    };
+    let fail = |why: &str, hint: &str| {
+        let message = format!("`python` cannot be {}: {why}", quote(python));
+        Err(PolicyError::new(layer.place("python"), message).hint(hint))
+    };
+    if !python.contains('/') && !python.starts_with('~') {
+        let plain = |c: char| c.is_ascii_alphanumeric() || "._-+".contains(c);
+        if python.is_empty() || python.len() > LONGEST_ITEM || !python.chars().all(plain) {
+            let hint =
+                "write a name such as `python3.12`, or a path; `null` takes the one that is found";
+            return fail("it is not the name of a program", hint);
+        }
+        return Ok(());
+    }
+    match absolute(python, layer.folder()) {
+        Ok(clean) => *python = clean,
+        Err((why, hint)) => return fail(why, hint),
+    }
+    Ok(())
+}
+
+/// Names of modules that are imported as they stand: dotted, and nothing that Python would read as
+/// more than a name.
+fn preload(layer: &Layer) -> Result<(), PolicyError> {
+    let list = layer.file.preload.as_deref().unwrap_or_default();
+    match list.iter().find(|name| !is_module(name)) {
+        Some(name) => {
+            let message = format!("`preload` cannot hold {}: it is no module", quote(name));
+            let error = PolicyError::new(layer.item_place("preload", name), message);
+            Err(error.hint("write a dotted name, such as `numpy` or `numpy.linalg`"))
+        }
+        None => Ok(()),
+    }
+}
+
+fn is_module(name: &str) -> bool {
+    let part = |part: &str| {
+        let letters = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+        !part.is_empty()
+            && part.bytes().all(letters)
+            && !part.starts_with(|first: char| first.is_ascii_digit())
+    };
+    name.len() <= LONGEST_ITEM && name.split('.').all(part)
 }
 
 /// The path from the root, without `.` and doubled slashes.
@@ -382,6 +432,30 @@ mod tests {
             "user@host:1",
         ] {
             assert!(!is_endpoint(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn modules_are_dotted_names_and_nothing_more() {
+        for good in ["numpy", "os.path", "_x", "a1.b_2"] {
+            assert!(is_module(good), "{good}");
+        }
+        for bad in [
+            "",
+            ".",
+            "a.",
+            ".a",
+            "a..b",
+            "1a",
+            "a-b",
+            "a b",
+            "a;b",
+            "a*",
+            "*",
+            "a\0",
+            "\u{e9}t\u{e9}",
+        ] {
+            assert!(!is_module(bad), "{bad}");
         }
     }
 

@@ -13,7 +13,8 @@ use serde::{
 };
 
 use super::{
-    Bound, Count, GuardMode, ImportDefault, Isolation, Network, OnError, Policy, Preset, Size, Time,
+    Bound, Count, GuardMode, ImportDefault, Isolation, Network, OnError, Policy, Preset, Program,
+    Size, Time,
 };
 use crate::Language;
 
@@ -69,6 +70,11 @@ optional_keys! {
         files: FilesFile,
         /// Programs the code may start; an empty list means none.
         commands: Vec<String>,
+        /// Process wall: the Python to use, a name on `PATH` or a path; `null` takes that of the
+        /// virtual environment, else the first on `PATH`.
+        python: Program,
+        /// Process wall: modules that a Python standing ready has imported before a run begins.
+        preload: Vec<String>,
         /// How much of everything a run may use.
         limits: LimitsFile,
         /// What an error of the code does to the caller.
@@ -263,6 +269,8 @@ impl From<&Policy> for PolicyFile {
                 write: Some(policy.files.write.clone()),
             }),
             commands: Some(policy.commands.clone()),
+            python: Some(Program(policy.python.clone())),
+            preload: Some(policy.preload.clone()),
             limits: Some(LimitsFile {
                 wall_time: Some(Time(limits.wall_time)),
                 cpu_time: Some(Time(limits.cpu_time)),

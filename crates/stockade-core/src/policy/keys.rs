@@ -18,6 +18,8 @@ pub const KEYS: &[&str] = &[
     "files.read",
     "files.write",
     "commands",
+    "python",
+    "preload",
     "limits.wall_time",
     "limits.cpu_time",
     "limits.memory",

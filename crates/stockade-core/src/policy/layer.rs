@@ -145,6 +145,11 @@ impl Layer {
         Ok(layer)
     }
 
+    /// The absolute folder that relative paths of this layer start from.
+    pub(super) fn folder(&self) -> Option<&str> {
+        self.document.as_ref()?.source.folder.as_deref()
+    }
+
     /// Where a setting stands, if it stands in a text.
     pub(super) fn place(&self, key: &str) -> Option<Place> {
         let setting = self.settings.get(key)?;
@@ -200,6 +205,8 @@ impl Layer {
             "files.read": files.read => policy.files.read;
             "files.write": files.write => policy.files.write;
             "commands": file.commands => policy.commands;
+            "python": file.python.map(|program| program.0) => policy.python;
+            "preload": file.preload => policy.preload;
             "limits.wall_time": limits.wall_time.map(|time| time.0) => out.wall_time;
             "limits.cpu_time": limits.cpu_time.map(|time| time.0) => out.cpu_time;
             "limits.memory": limits.memory.map(|size| size.0) => out.memory;

@@ -20,6 +20,7 @@ mod limits;
 mod older;
 mod parts;
 mod preset;
+mod program;
 mod resolved;
 mod schema;
 mod suggest;
@@ -40,6 +41,7 @@ pub use layers::Layers;
 pub use limits::Limits;
 pub use parts::{Builtins, Files, Imports, Network, Rules};
 pub use preset::Preset;
+pub use program::Program;
 pub use resolved::{ExplainRow, ResolvedPolicy};
 pub use schema::schema_json;
 
@@ -69,6 +71,10 @@ pub struct Policy {
     pub files: Files,
     /// Programs the code may start.
     pub commands: Vec<String>,
+    /// The Python of the process wall, a name or an absolute path; it is found where none is named.
+    pub python: Option<String>,
+    /// Modules that a Python standing ready has imported before a run begins.
+    pub preload: Vec<String>,
     /// How much of everything a run may use.
     pub limits: Limits,
     /// What an error of the code does to the caller.
@@ -88,6 +94,8 @@ impl Default for Policy {
             network: Network::default(),
             files: Files::default(),
             commands: Vec::new(),
+            python: None,
+            preload: Vec::new(),
             limits: Limits::default(),
             on_error: OnError::default(),
         }

@@ -52,6 +52,8 @@ const POLICY_KEYS: &[&str] = &[
     "network",
     "files",
     "commands",
+    "python",
+    "preload",
     "limits",
     "on_error",
 ];

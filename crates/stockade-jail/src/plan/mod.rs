@@ -9,6 +9,7 @@ mod limits;
 mod mounts;
 mod network;
 mod privileges;
+pub(crate) mod probes;
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -44,6 +44,8 @@ pub(crate) struct Python {
     pub(crate) executable: PathBuf,
     /// The file itself.
     pub(crate) file: PathBuf,
+    /// Its version.
+    pub(crate) version: [u32; 3],
     pub(crate) path: Vec<String>,
     pub(crate) boot: Vec<u8>,
     pub(crate) zygote: Vec<u8>,
@@ -148,6 +150,7 @@ fn settle(told: Told) -> Result<Python, JailError> {
     Ok(Python {
         executable,
         file,
+        version: told.version,
         path: told.path,
         boot,
         zygote,
