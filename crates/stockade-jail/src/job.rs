@@ -87,12 +87,13 @@ fn guard(job: &Job<'_>, settled: &Settled) -> Marshal {
 /// Bounds of one text.
 pub(crate) fn bounds(policy: &Policy) -> Bounds {
     let limits = &policy.limits;
-    // Escapes can make a text six times as long; the rest is a traceback and the frame itself.
-    let answer = limits.output.saturating_mul(14).saturating_add(4 << 20);
+    // A value and its text; escapes can make a text six times as long. The rest is a traceback.
+    let answer = limits.output.saturating_mul(8).saturating_add(2 << 20);
     Bounds {
         wall: limits.wall_time,
         processor: limits.cpu_time,
         answer: usize::try_from(answer).unwrap_or(usize::MAX),
+        room: usize::try_from(limits.output).unwrap_or(usize::MAX),
         cpus: limits.cpus,
     }
 }

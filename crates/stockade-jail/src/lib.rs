@@ -24,6 +24,7 @@ mod pool;
 pub mod proxy;
 mod python;
 mod run;
+mod said;
 pub mod seccomp;
 mod session;
 mod site;

@@ -17,7 +17,8 @@ use crate::outcome::{Ending, Outcome};
 use crate::site;
 use crate::spawn::Ended;
 use crate::standing::{self, End};
-use crate::supervise::{self, Hooks, Said, Seen, Streams};
+use crate::said::Said;
+use crate::supervise::{self, Hooks, Seen, Streams};
 use crate::view::WORK;
 
 /// What is to be run.

@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
-use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::cgroup::Group;
 use crate::marshal::Marshal;
+use crate::said::Said;
 use crate::stream::Stream;
 
 /// How often a caller's wish to stop is looked at.
@@ -45,36 +45,6 @@ pub trait Hooks {
 pub struct NoHooks;
 
 impl Hooks for NoHooks {}
-
-/// What the side inside says.
-#[derive(Debug, Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-pub(crate) enum Said {
-    /// It ran to its end.
-    Done {
-        #[serde(default)]
-        result: Value,
-        #[serde(default)]
-        repr: Option<String>,
-        #[serde(default)]
-        note: Option<String>,
-    },
-    /// It raised.
-    Raised {
-        name: String,
-        value: String,
-        traceback: String,
-        line: Option<u32>,
-    },
-    /// It ended itself.
-    Exit { code: i32 },
-    /// It calls a tool.
-    Tool {
-        name: String,
-        args: Vec<Value>,
-        kwargs: Map<String, Value>,
-    },
-}
 
 /// Why watching ended.
 #[derive(Debug)]
@@ -127,8 +97,10 @@ impl Processor<'_> {
 pub(crate) struct Bounds {
     pub(crate) wall: Duration,
     pub(crate) processor: Duration,
-    /// The largest answer.
+    /// The largest answer as it is sent.
     pub(crate) answer: usize,
+    /// The largest value in it.
+    pub(crate) room: usize,
     /// How much processor time a second can take.
     pub(crate) cpus: f64,
 }
@@ -162,6 +134,7 @@ pub(crate) fn watch(
         outgoing: request,
         incoming: Vec::new(),
         most: bounds.answer,
+        room: bounds.room,
         closed: false,
         deadline,
     };
@@ -307,6 +280,7 @@ struct Talk {
     outgoing: Vec<u8>,
     incoming: Vec<u8>,
     most: usize,
+    room: usize,
     closed: bool,
     deadline: Instant,
 }
@@ -382,7 +356,7 @@ impl Talk {
         }
         let body = after.get(..length)?;
         *rest = &after[length..];
-        Some(serde_json::from_slice(body).map_err(|error| format!("its answer is broken: {error}")))
+        Some(Said::read(body, self.room))
     }
 }
 

@@ -307,6 +307,12 @@ def parse(code, name):
     return compile(tree, name, "exec", 0, True)
 
 
+def shorten(text, most=1 << 17):
+    if len(text) <= most:
+        return text
+    return text[:most // 2] + "\n[… %d characters left out …]\n" % (len(text) - most) + text[-most // 2:]
+
+
 def report(error, name, code, kind="raised"):
     """What a person would have seen, without the frames of this file."""
     text, line = "", None
@@ -331,6 +337,8 @@ def report(error, name, code, kind="raised"):
         value = str(error)
     except BaseException:
         value = "<exception str() failed>"
+    # A message can be as long as memory allows.
+    value, text = shorten(value), shorten(text)
     return '{"kind": "%s", "name": %s, "value": %s, "traceback": %s, "line": %s}' % (
         kind, quote(type(error).__name__), quote(value), quote(text), line if line else "null")
 
