@@ -87,6 +87,7 @@ fn limits() -> impl Strategy<Value = LimitsFile> {
         })
 }
 
+/// Boxed in parts: a tree of strategies is as large as all of its leaves, and a test has 2 MiB.
 fn file() -> impl Strategy<Value = PolicyFile> {
     let choices = (
         option::of(select(
@@ -122,7 +123,8 @@ fn file() -> impl Strategy<Value = PolicyFile> {
         list(WORDS),
         list(WORDS),
     );
-    (choices, lists, option::of(limits())).prop_map(|(choices, lists, limits)| PolicyFile {
+    let parts = (choices.boxed(), lists.boxed(), option::of(limits()).boxed());
+    let file = parts.prop_map(|(choices, lists, limits)| PolicyFile {
         isolation: choices.0,
         guard: choices.1,
         preset: choices.2,
@@ -149,7 +151,8 @@ fn file() -> impl Strategy<Value = PolicyFile> {
         preload: lists.9,
         limits,
         ..PolicyFile::default()
-    })
+    });
+    file.boxed()
 }
 
 /// What a policy file says, as the text a user would have written.
