@@ -118,7 +118,11 @@ impl Bounds {
         file.isolation = self.isolation.or(file.isolation);
         file.guard = self.guard.or(file.guard);
         file.python = self.python.clone().or(file.python.take());
-        let bounds = [self.timeout.is_some(), self.mem.is_some(), self.pids.is_some()];
+        let bounds = [
+            self.timeout.is_some(),
+            self.mem.is_some(),
+            self.pids.is_some(),
+        ];
         if self.max_operations.is_some() || bounds.contains(&true) {
             let limits = file.limits.get_or_insert_with(LimitsFile::default);
             limits.wall_time = self.timeout.or(limits.wall_time);

@@ -102,22 +102,20 @@ pub(super) fn landlock(host: &Host) -> Vec<String> {
 
 /// For control groups that cannot be made.
 pub(super) fn groups(host: &Host) -> Vec<String> {
-    match host.container {
+    let first = match host.container {
         Some("kubernetes") => {
-            vec!["securityContext: {privileged: true}, or set limits on the pod instead".to_owned()]
+            "securityContext: {privileged: true}, or set limits on the pod instead"
         }
-        Some(_) => vec![
+        Some(_) => {
             "docker run --cgroupns=host -v /sys/fs/cgroup:/sys/fs/cgroup:rw …, which gives the \
              container the machine's control groups; or bound the container itself with --memory \
              and --pids-limit"
-                .to_owned(),
-        ],
-        None => {
-            let mut all = vec!["systemd-run --user --scope -p Delegate=yes stockade …".to_owned()];
-            if !host.root {
-                all.push("run stockade as root: its programs still run as nobody".to_owned());
-            }
-            all
         }
+        None => "systemd-run --user --scope -p Delegate=yes stockade …",
+    };
+    let mut all = vec![first.to_owned()];
+    if !host.root {
+        all.push("run stockade as root: its programs still run as nobody".to_owned());
     }
+    all
 }
