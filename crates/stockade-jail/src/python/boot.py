@@ -451,11 +451,20 @@ def set_up(request):
     return scope(request)
 
 
+NO_MEMORY = '{"kind": "raised", "name": "MemoryError", "value": "", "traceback": "", "line": null}'
+
+
 def serve(request):
     # The texts of a program tell its own frames from ours by this name.
     space = set_up(request)
     while True:
-        send(feed(request, space))
+        try:
+            text = feed(request, space)
+        except MemoryError:
+            # Not even the end of it could be told: what it held goes first.
+            space.clear()
+            text = NO_MEMORY
+        send(text)
         if not request["session"]:
             posix._exit(0)
         more = receive()
