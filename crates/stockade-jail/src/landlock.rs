@@ -116,4 +116,6 @@ pub(crate) fn restrict(plan: &mut Plan, view: &View, workspace: &Path, own_root:
         RESTRICT_SELF,
         &[ruleset.into(), 0.into()],
     );
+    // A start would close it; a child of a zygote starts nothing.
+    plan.call("close the ruleset", libc::SYS_close, &[ruleset.into()]);
 }

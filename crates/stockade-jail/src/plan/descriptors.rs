@@ -75,6 +75,33 @@ pub(super) fn settle(plan: &mut Plan, open: &Descriptors, program: &Path) {
     close_from(plan, open.program + 2);
 }
 
+/// Closes what a fork has copied of our parent's, before anything is waited for. Its ends of our
+/// pipes are among that, and those of other children: as long as anybody holds a copy, the end of
+/// the parent cannot be noticed.
+pub(super) fn keep_only(plan: &mut Plan, open: &Descriptors) {
+    let mut kept = [
+        open.go,
+        open.life,
+        open.hand,
+        open.report,
+        open.input,
+        open.output,
+        open.error,
+        open.requests,
+        open.answers,
+    ];
+    kept.sort_unstable();
+    // The streams are replaced later, and no number of theirs may be taken by then.
+    let mut first = 3;
+    for number in kept {
+        if number > first {
+            close(plan, first, (number - 1).unsigned_abs());
+        }
+        first = first.max(number + 1);
+    }
+    close_from(plan, first);
+}
+
 /// Closes everything from this number on.
 pub(super) fn close_from(plan: &mut Plan, first: i32) {
     close(plan, first, u32::MAX);

@@ -195,14 +195,15 @@ def guarded_import(guard, real):
     safe, default = set(guard["safe"]), guard["default"]
 
     def ruling(name):
+        # The longest entry that names the module or a parent of it; `*` is the shortest of all.
         parts = name.split(".")
-        for count in range(len(parts), 0, -1):
-            head = ".".join(parts[:count])
+        heads = [".".join(parts[:count]) for count in range(len(parts), 0, -1)]
+        for head in heads + ["*"]:
             if head in deny or head + ".*" in deny:
                 return False
             if head in allow or head + ".*" in allow:
                 return True
-        return parts[0] in safe or default
+        return default or not safe.isdisjoint(heads)
 
     def check(name):
         if not ruling(name):
@@ -320,9 +321,14 @@ def report(error, name, code, kind="raised"):
         import linecache, traceback
         lines = code.decode("utf-8", "replace").splitlines(True)
         linecache.cache[name] = (len(code), None, lines, name)
-        trace = error.__traceback__
-        while trace is not None and trace.tb_frame.f_code.co_filename == __file__:
+        kept, trace = [], error.__traceback__
+        while trace is not None:
+            if trace.tb_frame.f_code.co_filename != __file__:
+                kept.append(trace)
             trace = trace.tb_next
+        for at, trace in enumerate(kept):
+            trace.tb_next = kept[at + 1] if at + 1 < len(kept) else None
+        trace = kept[0] if kept else None
         error.__traceback__ = trace
         text = "".join(traceback.format_exception(type(error), error, trace))
         while trace is not None:
@@ -453,14 +459,24 @@ def set_up(request):
     return scope(request)
 
 
+NO_MEMORY = '{"kind": "raised", "name": "MemoryError", "value": "", "traceback": "", "line": null}'
+
+
 def serve(request):
     # The texts of a program tell its own frames from ours by this name.
     space = set_up(request)
-    if not request["session"]:
-        send(feed(request, space))
-        posix._exit(0)
     while True:
-        send(feed(dict(request, **receive()), space))
+        if request["session"]:
+            request = dict(request, **receive())
+        try:
+            text = feed(request, space)
+        except MemoryError:
+            # Not even the end of it could be told: what it held goes first.
+            space.clear()
+            text = NO_MEMORY
+        send(text)
+        if not request["session"]:
+            posix._exit(0)
 
 
 main = serve
