@@ -33,7 +33,13 @@ pub(crate) fn run() -> Result<(), String> {
     if let Some(with) = std::env::var_os("STOCKADE_BENCH_NUMPY") {
         let with = PathBuf::from(with);
         let numpy = ["numpy".to_owned()];
-        ways.push(ours("ours, warm, numpy preloaded", &with, "import numpy", true, &numpy));
+        ways.push(ours(
+            "ours, warm, numpy preloaded",
+            &with,
+            "import numpy",
+            true,
+            &numpy,
+        ));
         ways.push(bare("bare, importing numpy", &with, "import numpy"));
     } else {
         println!("STOCKADE_BENCH_NUMPY names no Python: the numpy rows are left out");
@@ -56,7 +62,10 @@ fn latency(ways: &[Way]) -> Result<(), String> {
         }
     }
     println!("{ROUNDS} rounds, one of each in turns; ratios are of the medians");
-    println!("{:<30} {:>10} {:>10} {:>10} {:>8}", "", "least", "median", "p99", "ratio");
+    println!(
+        "{:<30} {:>10} {:>10} {:>10} {:>8}",
+        "", "least", "median", "p99", "ratio"
+    );
     let mut first = None;
     for (way, times) in ways.iter().zip(&mut times) {
         times.sort();
@@ -116,7 +125,11 @@ fn throughput(ways: &[Way]) -> Result<(), String> {
 
 fn bare(name: &'static str, python: &Path, code: &'static str) -> Way {
     let python = python.to_owned();
-    let flags: &[&str] = if code == "pass" { &["-I", "-S", "-c"] } else { &["-I", "-c"] };
+    let flags: &[&str] = if code == "pass" {
+        &["-I", "-S", "-c"]
+    } else {
+        &["-I", "-c"]
+    };
     Way {
         name,
         run: Box::new(move || succeed(Command::new(&python).args(flags).arg(code))),
@@ -130,8 +143,21 @@ fn bubblewrap(python: &Path) -> Option<Way> {
         name: "bubblewrap, all namespaces",
         run: Box::new(move || {
             let mut command = Command::new("bwrap");
-            command.args(["--ro-bind", "/usr", "/usr", "--proc", "/proc", "--dev", "/dev"]);
-            command.args(["--unshare-all", "--die-with-parent", "--new-session", "--clearenv"]);
+            command.args([
+                "--ro-bind",
+                "/usr",
+                "/usr",
+                "--proc",
+                "/proc",
+                "--dev",
+                "/dev",
+            ]);
+            command.args([
+                "--unshare-all",
+                "--die-with-parent",
+                "--new-session",
+                "--clearenv",
+            ]);
             for link in ["lib", "lib64", "bin"] {
                 command.args(["--symlink", &format!("usr/{link}"), &format!("/{link}")]);
             }
@@ -140,7 +166,12 @@ fn bubblewrap(python: &Path) -> Option<Way> {
             {
                 command.arg("--ro-bind").arg(home).arg(home);
             }
-            succeed(command.arg("--").arg(&python).args(["-I", "-S", "-c", "pass"]))
+            succeed(
+                command
+                    .arg("--")
+                    .arg(&python)
+                    .args(["-I", "-S", "-c", "pass"]),
+            )
         }),
     })
 }
@@ -179,9 +210,16 @@ fn ours(
 }
 
 fn succeed(command: &mut Command) -> Result<(), String> {
-    let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let quiet = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
     let status = quiet.status().map_err(|error| error.to_string())?;
-    if status.success() { Ok(()) } else { Err(format!("ended with {status}")) }
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("ended with {status}"))
+    }
 }
 
 /// The file behind a name, so that no shim is measured.

@@ -14,7 +14,9 @@ pub(crate) fn given(entries: &[String]) -> Result<BTreeMap<String, Vec<u8>>, Fai
             Some((name, path)) => (name.to_owned(), Path::new(path)),
             None => {
                 let path = Path::new(entry);
-                let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
+                let name = path
+                    .file_name()
+                    .map(|name| name.to_string_lossy().into_owned());
                 (name.unwrap_or_default(), path)
             }
         };

@@ -6,7 +6,11 @@ use std::io::IsTerminal;
 /// The text as it may be shown: on a terminal, control characters are written out. A file or a pipe
 /// gets every byte as it came.
 pub(crate) fn harmless<'a>(text: &'a str, to: &impl IsTerminal) -> Cow<'a, str> {
-    if to.is_terminal() { shown(text) } else { Cow::Borrowed(text) }
+    if to.is_terminal() {
+        shown(text)
+    } else {
+        Cow::Borrowed(text)
+    }
 }
 
 fn shown(text: &str) -> Cow<'_, str> {
@@ -31,7 +35,10 @@ mod tests {
 
     #[test]
     fn commands_to_a_terminal_are_shown_and_not_sent() {
-        assert_eq!(shown("a\u{1b}]0;title\u{7}b\n"), "a\\u{1b}]0;title\\u{7}b\n");
+        assert_eq!(
+            shown("a\u{1b}]0;title\u{7}b\n"),
+            "a\\u{1b}]0;title\\u{7}b\n"
+        );
         assert_eq!(shown("plain\tüñ\n"), "plain\tüñ\n");
     }
 }

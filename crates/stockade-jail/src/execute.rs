@@ -100,7 +100,10 @@ pub(crate) fn prepare(plan: &Plan) -> Prepared {
 ///
 /// Only in a process that was just forked and has one thread. The buffers that the steps point to
 /// are as long as the calls expect; [`crate::plan`] makes them so.
-#[expect(unsafe_code, reason = "system calls with addresses of prepared buffers")]
+#[expect(
+    unsafe_code,
+    reason = "system calls with addresses of prepared buffers"
+)]
 pub(crate) unsafe fn execute(prepared: &mut Prepared, report: [i32; 2]) -> ! {
     for at in 0..prepared.steps.len() {
         let Some(step) = prepared.steps.get(at).copied() else {
@@ -122,7 +125,15 @@ pub(crate) unsafe fn execute(prepared: &mut Prepared, report: [i32; 2]) -> ! {
         }
         // SAFETY: the caller promises that the plan's buffers fit their calls.
         let result = unsafe {
-            libc::syscall(step.number, args[0], args[1], args[2], args[3], args[4], args[5])
+            libc::syscall(
+                step.number,
+                args[0],
+                args[1],
+                args[2],
+                args[3],
+                args[4],
+                args[5],
+            )
         };
         let error = if result == -1 { last_error() } else { 0 };
         let goes_on = match step.accept {
@@ -133,7 +144,10 @@ pub(crate) unsafe fn execute(prepared: &mut Prepared, report: [i32; 2]) -> ! {
         };
         if !goes_on {
             let mut message = [0_u8; 8];
-            #[expect(clippy::cast_possible_truncation, reason = "plans have hundreds of steps")]
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "plans have hundreds of steps"
+            )]
             message[..4].copy_from_slice(&(at as u32).to_ne_bytes());
             message[4..].copy_from_slice(&error.to_ne_bytes());
             // The second number is the report's once the first is closed.

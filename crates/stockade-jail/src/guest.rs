@@ -45,7 +45,11 @@ impl Guest {
                 Ok(Self::Python(python))
             }
             Language::JavaScript => {
-                let places = ["/usr/share/nodejs", "/usr/lib/node_modules", "/etc/ssl/openssl.cnf"];
+                let places = [
+                    "/usr/share/nodejs",
+                    "/usr/lib/node_modules",
+                    "/etc/ssl/openssl.cnf",
+                ];
                 plain("node", &places).map(Self::Node)
             }
             Language::Shell => plain("bash", &[]).map(Self::Bash),
@@ -83,9 +87,7 @@ impl Guest {
         let (name, rest) = match self {
             Self::Python(python) => (&python.executable, vec!["-sSB", "-c", STUB]),
             Self::Node(plain) => (&plain.executable, vec!["--no-warnings", "-e", NODE]),
-            Self::Bash(plain) => {
-                (&plain.executable, vec!["--noprofile", "--norc", &script])
-            }
+            Self::Bash(plain) => (&plain.executable, vec!["--noprofile", "--norc", &script]),
         };
         let mut all = vec![name.display().to_string()];
         all.extend(rest.into_iter().map(str::to_owned));
@@ -113,8 +115,10 @@ impl Guest {
                     "room": job.policy.limits.output,
                 });
                 let text = request.to_string();
-                let mut frame =
-                    u32::try_from(text.len()).unwrap_or(u32::MAX).to_le_bytes().to_vec();
+                let mut frame = u32::try_from(text.len())
+                    .unwrap_or(u32::MAX)
+                    .to_le_bytes()
+                    .to_vec();
                 frame.extend(text.into_bytes());
                 frame
             }
@@ -144,7 +148,9 @@ impl Guest {
 fn plain(name: &str, places: &[&str]) -> Result<Plain, JailError> {
     let missing = |why: &str| JailError::Missing(format!("`{name}` {why}"));
     let executable = on_path(name).ok_or_else(|| missing("is not installed"))?;
-    let file = executable.canonicalize().map_err(|error| missing(&error.to_string()))?;
+    let file = executable
+        .canonicalize()
+        .map_err(|error| missing(&error.to_string()))?;
     let mut view = View::default();
     view.show(&executable, Access::Execute);
     crate::libraries::show(&mut view);

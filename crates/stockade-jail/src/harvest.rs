@@ -59,7 +59,10 @@ fn walk(
     let Ok(names) = Dir::read_from(&directory) else {
         return;
     };
-    let mut names: Vec<_> = names.flatten().map(|entry| entry.file_name().to_owned()).collect();
+    let mut names: Vec<_> = names
+        .flatten()
+        .map(|entry| entry.file_name().to_owned())
+        .collect();
     names.sort();
     for name in names {
         if name.as_bytes() == b"." || name.as_bytes() == b".." {
@@ -73,7 +76,11 @@ fn walk(
             all.skip(path, "a name that is not plain text");
             continue;
         };
-        let full = if path.is_empty() { plain.to_owned() } else { format!("{path}/{plain}") };
+        let full = if path.is_empty() {
+            plain.to_owned()
+        } else {
+            format!("{path}/{plain}")
+        };
         // Not following, not blocking: a fifo opens at once and is then seen for what it is.
         let Ok(opened) = open(directory.as_fd(), name.as_bytes(), OFlags::NONBLOCK) else {
             all.skip(&full, "neither a file nor a directory");
@@ -102,7 +109,9 @@ fn take(
     all: &mut Harvest,
 ) {
     let mut content = Vec::new();
-    let read = std::fs::File::from(file).take(left.bytes + 1).read_to_end(&mut content);
+    let read = std::fs::File::from(file)
+        .take(left.bytes + 1)
+        .read_to_end(&mut content);
     if read.is_err() || content.len() as u64 > left.bytes {
         return all.skip(&name, "larger than what is left to take");
     }

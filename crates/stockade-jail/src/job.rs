@@ -67,10 +67,23 @@ fn guard(job: &Job<'_>, settled: &Settled) -> Marshal {
         return Marshal::none();
     };
     let policy = job.policy;
-    let mut roots: Vec<String> =
-        ["/box", "/tmp", "/dev", "/proc", "/etc", "/usr", "/lib"].map(str::to_owned).to_vec();
-    roots.extend(settled.view.places.iter().map(|place| place.path.display().to_string()));
-    roots.extend(settled.view.links.iter().map(|(link, _)| link.display().to_string()));
+    let mut roots: Vec<String> = ["/box", "/tmp", "/dev", "/proc", "/etc", "/usr", "/lib"]
+        .map(str::to_owned)
+        .to_vec();
+    roots.extend(
+        settled
+            .view
+            .places
+            .iter()
+            .map(|place| place.path.display().to_string()),
+    );
+    roots.extend(
+        settled
+            .view
+            .links
+            .iter()
+            .map(|(link, _)| link.display().to_string()),
+    );
     let default = policy.imports.default == stockade_core::policy::ImportDefault::Allow;
     Marshal::dict([
         ("builtins", Marshal::texts(&policy.builtins.deny)),

@@ -92,7 +92,11 @@ pub(crate) fn restrict(plan: &mut Plan, view: &View, workspace: &Path, own_root:
         let rule = plan.bytes(rule);
         plan.patch(rule, 8, opened);
         let args: [Arg; 4] = [ruleset.into(), 1.into(), rule.into(), 0.into()];
-        plan.call(format!("allow {} in Landlock", path.display()), ADD_RULE, &args);
+        plan.call(
+            format!("allow {} in Landlock", path.display()),
+            ADD_RULE,
+            &args,
+        );
         plan.call("close it", libc::SYS_close, &[opened.into()]);
     };
     for place in &view.places {
@@ -111,11 +115,7 @@ pub(crate) fn restrict(plan: &mut Plan, view: &View, workspace: &Path, own_root:
             allow(Path::new(device), READ_FILE | WRITE_FILE, false);
         }
     }
-    plan.call(
-        "enter Landlock",
-        RESTRICT_SELF,
-        &[ruleset.into(), 0.into()],
-    );
+    plan.call("enter Landlock", RESTRICT_SELF, &[ruleset.into(), 0.into()]);
     // A start would close it; a child of a zygote starts nothing.
     plan.call("close the ruleset", libc::SYS_close, &[ruleset.into()]);
 }

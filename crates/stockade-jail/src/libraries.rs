@@ -28,7 +28,8 @@ pub(crate) fn show(view: &mut View) {
     }
     view.texts.push(("/etc/passwd".into(), PASSWD.into()));
     view.texts.push(("/etc/group".into(), GROUP.into()));
-    view.texts.push(("/etc/hosts".into(), b"127.0.0.1 localhost\n".to_vec()));
+    view.texts
+        .push(("/etc/hosts".into(), b"127.0.0.1 localhost\n".to_vec()));
 }
 
 const PASSWD: &[u8] = b"user:x:1000:1000:user:/box/home:/bin/false\n";

@@ -44,7 +44,10 @@ impl Machine {
         let Err(first) = try_ground(best) else {
             return machine;
         };
-        let no_proc = Ground { proc: false, ..best };
+        let no_proc = Ground {
+            proc: false,
+            ..best
+        };
         match try_ground(no_proc) {
             Ok(()) => {
                 machine.ground = no_proc;
@@ -56,7 +59,8 @@ impl Machine {
                     ..no_proc
                 };
                 machine.without_namespaces = Some(error.to_string());
-                machine.without_proc = Some("there is no mount namespace to mount it in".to_owned());
+                machine.without_proc =
+                    Some("there is no mount namespace to mount it in".to_owned());
             }
         }
         machine

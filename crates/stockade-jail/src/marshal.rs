@@ -79,7 +79,10 @@ impl Marshal {
 
     /// What is sent: the length, then the bytes.
     pub(crate) fn framed(self) -> Vec<u8> {
-        let mut frame = u32::try_from(self.0.len()).unwrap_or(u32::MAX).to_le_bytes().to_vec();
+        let mut frame = u32::try_from(self.0.len())
+            .unwrap_or(u32::MAX)
+            .to_le_bytes()
+            .to_vec();
         frame.extend(self.0);
         frame
     }
@@ -138,7 +141,8 @@ impl Marshal {
                 [Value::Number(real), Value::Number(imaginary)] => {
                     self.0.push(b'y');
                     for part in [real, imaginary] {
-                        self.0.extend(part.as_f64().unwrap_or(f64::NAN).to_le_bytes());
+                        self.0
+                            .extend(part.as_f64().unwrap_or(f64::NAN).to_le_bytes());
                     }
                     true
                 }

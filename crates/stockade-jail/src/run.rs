@@ -14,10 +14,10 @@ use crate::harvest::harvest;
 use crate::job::{self, Guard};
 use crate::machine::Machine;
 use crate::outcome::{Ending, Outcome};
+use crate::said::Said;
 use crate::site;
 use crate::spawn::Ended;
 use crate::standing::{self, End};
-use crate::said::Said;
 use crate::supervise::{self, Hooks, Seen, Streams};
 use crate::view::WORK;
 
@@ -86,7 +86,12 @@ pub(crate) fn finish(
     streams: &Streams,
     walls: Walls,
 ) -> Outcome {
-    let harvest = harvest(end.workspace.as_fd(), WORK, job.policy.limits.disk, &job.request.files);
+    let harvest = harvest(
+        end.workspace.as_fd(),
+        WORK,
+        job.policy.limits.disk,
+        &job.request.files,
+    );
     drop(end.host);
     let cpu_spent = end.cpu >= job.policy.limits.cpu_time;
     Outcome {

@@ -114,7 +114,13 @@ mod tests {
 
     #[test]
     fn what_is_no_answer_is_refused() {
-        for text in ["", "[]", "{}", r#"{"kind": "raise"}"#, r#"{"kind": "tool", "args": 1}"#] {
+        for text in [
+            "",
+            "[]",
+            "{}",
+            r#"{"kind": "raise"}"#,
+            r#"{"kind": "tool", "args": 1}"#,
+        ] {
             assert!(Said::read(text.as_bytes(), 10).is_err(), "{text}");
         }
     }

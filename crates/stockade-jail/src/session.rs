@@ -46,7 +46,9 @@ impl Session {
         job::check(job)?;
         let guest = Guest::find(job)?;
         if guest.ends_silently() || matches!(guest, Guest::Node(_)) {
-            return Err(JailError::Refused("only Python has sessions here".to_owned()));
+            return Err(JailError::Refused(
+                "only Python has sessions here".to_owned(),
+            ));
         }
         let mut settled = site::settle(job.policy, machine, &guest)?;
         let whole = job.policy.limits.wall_time.saturating_mul(WHOLE);
@@ -66,7 +68,10 @@ impl Session {
     pub fn feed(&mut self, request: &Request, hooks: &mut dyn Hooks) -> Result<Outcome, JailError> {
         let begin = Instant::now();
         let Some(standing) = &self.standing else {
-            return Err(JailError::Refused(format!("the session is over: {}", self.why_over)));
+            return Err(JailError::Refused(format!(
+                "the session is over: {}",
+                self.why_over
+            )));
         };
         let short = Marshal::dict([
             ("code", Marshal::bytes(&request.code)),
@@ -120,7 +125,12 @@ impl Session {
             return Harvest::default();
         };
         let nothing = std::collections::BTreeMap::new();
-        harvest(standing.workspace.as_fd(), WORK, self.policy.limits.disk, &nothing)
+        harvest(
+            standing.workspace.as_fd(),
+            WORK,
+            self.policy.limits.disk,
+            &nothing,
+        )
     }
 
     /// Whether it can take another text.

@@ -80,7 +80,10 @@ pub(crate) fn open_files(policy: &Policy) -> u64 {
 }
 
 fn show_policy(view: &mut View, policy: &Policy) -> Result<(), JailError> {
-    let places = [(&policy.files.read, Access::Read), (&policy.files.write, Access::Write)];
+    let places = [
+        (&policy.files.read, Access::Read),
+        (&policy.files.write, Access::Write),
+    ];
     for (paths, access) in places {
         for path in paths {
             let path = Path::new(path);
@@ -93,7 +96,10 @@ fn show_policy(view: &mut View, policy: &Policy) -> Result<(), JailError> {
             let real = path.canonicalize().map_err(|error| {
                 JailError::Refused(format!("`files` names `{}`: {error}", path.display()))
             })?;
-            if ["/proc", "/sys", "/dev", BOX].iter().any(|own| real.starts_with(own)) {
+            if ["/proc", "/sys", "/dev", BOX]
+                .iter()
+                .any(|own| real.starts_with(own))
+            {
                 return Err(JailError::Refused(format!(
                     "`files` names `{}`, which cannot be shown to a program",
                     path.display()
@@ -103,7 +109,11 @@ fn show_policy(view: &mut View, policy: &Policy) -> Result<(), JailError> {
         }
     }
     for name in &policy.commands {
-        let found = if name.contains('/') { Some(PathBuf::from(name)) } else { on_path(name) };
+        let found = if name.contains('/') {
+            Some(PathBuf::from(name))
+        } else {
+            on_path(name)
+        };
         let Some(found) = found.filter(|path| path.exists()) else {
             return Err(JailError::Missing(format!(
                 "`commands` names `{name}`, which is not installed"
@@ -124,8 +134,14 @@ fn show_network(view: &mut View, reach: Reach) {
         "/etc/ca-certificates",
     ];
     if reach == Reach::Anything {
-        view.texts.retain(|(path, _)| path != Path::new("/etc/hosts"));
-        places.extend(["/etc/resolv.conf", "/etc/hosts", "/etc/nsswitch.conf", "/etc/services"]);
+        view.texts
+            .retain(|(path, _)| path != Path::new("/etc/hosts"));
+        places.extend([
+            "/etc/resolv.conf",
+            "/etc/hosts",
+            "/etc/nsswitch.conf",
+            "/etc/services",
+        ]);
     }
     for place in places {
         view.show(Path::new(place), Access::Read);
@@ -153,7 +169,11 @@ pub(crate) fn filter(
         first_exec: (!warm).then_some(FirstExec { descriptor, token }),
         setsid: machine.ground.namespaces,
         // No process has this number.
-        signals: if bounded { Signals::Bounded } else { Signals::Only(u32::MAX) },
+        signals: if bounded {
+            Signals::Bounded
+        } else {
+            Signals::Only(u32::MAX)
+        },
         runtime,
     };
     Ok((seccomp::filter(&shape), token))
@@ -169,7 +189,9 @@ fn token() -> Result<u64, JailError> {
     let flags = rustix::rand::GetRandomFlags::empty();
     match rustix::rand::getrandom(&mut bytes, flags) {
         Ok(8) => Ok(*TOKEN.get_or_init(|| u64::from_ne_bytes(bytes))),
-        Ok(_) => Err(JailError::Broken("the kernel gave too little randomness".to_owned())),
+        Ok(_) => Err(JailError::Broken(
+            "the kernel gave too little randomness".to_owned(),
+        )),
         Err(error) => Err(JailError::step("take randomness", &error.into())),
     }
 }
@@ -203,17 +225,32 @@ pub(crate) fn walls(policy: &Policy, machine: &Machine, warm: bool) -> Walls {
         Some(Version::Two) => "cgroup v2",
         _ => "cgroup v1",
     };
-    let tree = |has: bool, else_: &str| if has { version.to_owned() } else { else_.to_owned() };
+    let tree = |has: bool, else_: &str| {
+        if has {
+            version.to_owned()
+        } else {
+            else_.to_owned()
+        }
+    };
     let own = ground.namespaces;
     let mut all = Walls::new();
     let mut say = |name: &str, how: String| drop(all.insert(name.to_owned(), how));
-    say("filesystem", if own { "namespace" } else { "landlock" }.to_owned());
+    say(
+        "filesystem",
+        if own { "namespace" } else { "landlock" }.to_owned(),
+    );
     if ground.landlock > 0 {
         say("landlock", format!("abi {}", ground.landlock));
     }
     say("seccomp", "allow list".to_owned());
-    say("processes", if own { "namespace" } else { "shared-pid" }.to_owned());
-    say("proc", if ground.proc { "own" } else { "absent" }.to_owned());
+    say(
+        "processes",
+        if own { "namespace" } else { "shared-pid" }.to_owned(),
+    );
+    say(
+        "proc",
+        if ground.proc { "own" } else { "absent" }.to_owned(),
+    );
     let network = match policy.network {
         Network::Any => "any",
         Network::Allow(_) => "proxy",
@@ -226,8 +263,24 @@ pub(crate) fn walls(policy: &Policy, machine: &Machine, warm: bool) -> Walls {
     say("tasks", tree(cgroups.has_tasks(), tasks));
     say("cpus", tree(cgroups.has_cpu(), "none"));
     say("disk", if own { "tmpfs" } else { "none" }.to_owned());
-    say("exec", if policy.commands.is_empty() { "refused" } else { "named" }.to_owned());
-    say("privileges", if own { "none, own user namespace" } else { "none" }.to_owned());
+    say(
+        "exec",
+        if policy.commands.is_empty() {
+            "refused"
+        } else {
+            "named"
+        }
+        .to_owned(),
+    );
+    say(
+        "privileges",
+        if own {
+            "none, own user namespace"
+        } else {
+            "none"
+        }
+        .to_owned(),
+    );
     for (name, how) in [
         ("environment", "built"),
         ("output", "bounded"),
@@ -238,7 +291,11 @@ pub(crate) fn walls(policy: &Policy, machine: &Machine, warm: bool) -> Walls {
     ] {
         say(name, how.to_owned());
     }
-    let start = if warm { "warm: address layout and hash seed shared" } else { "cold" };
+    let start = if warm {
+        "warm: address layout and hash seed shared"
+    } else {
+        "cold"
+    };
     say("start", start.to_owned());
     all
 }

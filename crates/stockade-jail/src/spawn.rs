@@ -74,8 +74,12 @@ pub(crate) fn ends(first_free: i32) -> io::Result<Ends> {
     // What the program holds open must never keep us.
     rustix::io::ioctl_fionbio(&requests, true)?;
     rustix::io::ioctl_fionbio(&answers, true)?;
-    let (hand, hand_in) =
-        socketpair(AddressFamily::UNIX, SocketType::STREAM, SocketFlags::CLOEXEC, None)?;
+    let (hand, hand_in) = socketpair(
+        AddressFamily::UNIX,
+        SocketType::STREAM,
+        SocketFlags::CLOEXEC,
+        None,
+    )?;
     let null = fs::File::open("/dev/null")?;
     // Low numbers become the program's streams: ours must not be among them.
     let high = |fd: BorrowedFd<'_>| fcntl_dupfd_cloexec(fd, 16);
@@ -247,10 +251,15 @@ impl Spawned {
                 let [a, b, c, d, e, f, g, h] = message;
                 let at = u32::from_ne_bytes([a, b, c, d]) as usize;
                 let error = io::Error::from_raw_os_error(i32::from_ne_bytes([e, f, g, h]));
-                let what = plan.steps.get(at).map_or("a step", |step| step.what.as_str());
+                let what = plan
+                    .steps
+                    .get(at)
+                    .map_or("a step", |step| step.what.as_str());
                 Err(JailError::step(what, &error))
             }
-            Ok(_) => Err(JailError::Broken("a report of the child is cut short".to_owned())),
+            Ok(_) => Err(JailError::Broken(
+                "a report of the child is cut short".to_owned(),
+            )),
             Err(error) => Err(JailError::step("read the child's report", &error.into())),
         }
     }

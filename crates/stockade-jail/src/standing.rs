@@ -89,7 +89,10 @@ fn warm(
     settled: &Settled,
     request: &mut Vec<u8>,
 ) -> Result<Standing, JailError> {
-    let group = machine.cgroups.create(&settled.group).map_err(failed("make a cgroup"))?;
+    let group = machine
+        .cgroups
+        .create(&settled.group)
+        .map_err(failed("make a cgroup"))?;
     let (from, forked) = loop {
         let mut from = pool::lend(job, machine, python, settled)?;
         let mut words = request.clone();
@@ -111,7 +114,10 @@ fn warm(
         None => None,
     };
     Ok(Standing {
-        workspace: forked.workspace.try_clone().map_err(failed("copy a descriptor"))?,
+        workspace: forked
+            .workspace
+            .try_clone()
+            .map_err(failed("copy a descriptor"))?,
         body: Body::Warm { forked, from },
         group,
         host: None,
@@ -126,14 +132,19 @@ fn cold(
     settled: &Settled,
 ) -> Result<Standing, JailError> {
     let ground = machine.ground;
-    let group = machine.cgroups.create(&settled.group).map_err(failed("make a cgroup"))?;
+    let group = machine
+        .cgroups
+        .create(&settled.group)
+        .map_err(failed("make a cgroup"))?;
     let host = if ground.namespaces {
         None
     } else {
         let owner = ground.root.then_some(plan::NOBODY);
         Some(Workspace::make(owner).map_err(failed("make a workspace"))?)
     };
-    let root = host.as_ref().map_or(Path::new(BOX), |host| host.path.as_path());
+    let root = host
+        .as_ref()
+        .map_or(Path::new(BOX), |host| host.path.as_path());
     let (filter, token) = site::filter(job.policy, machine, settled.reach, guest.runtime(), false)?;
     let first_free = i32::try_from(settled.rlimits.open_files).unwrap_or(i32::MAX - 2);
     let ends = spawn::ends(first_free).map_err(failed("make pipes"))?;
@@ -230,7 +241,10 @@ impl Standing {
 
     /// The most memory it has held at once, where that is counted.
     pub(crate) fn peak_memory(&self) -> u64 {
-        self.group.as_ref().and_then(Group::peak_memory).unwrap_or(0)
+        self.group
+            .as_ref()
+            .and_then(Group::peak_memory)
+            .unwrap_or(0)
     }
 
     /// Ends everything inside and waits until it is dead. How the first process ended is asked only
@@ -267,7 +281,11 @@ impl Standing {
             let _ = group.remove();
         }
         if let Some(proxy) = self.proxy {
-            end.refused = proxy.stop().into_iter().map(|refused| refused.why).collect();
+            end.refused = proxy
+                .stop()
+                .into_iter()
+                .map(|refused| refused.why)
+                .collect();
         }
         end
     }

@@ -175,7 +175,14 @@ impl Plan {
         slot
     }
 
-    fn push(&mut self, what: String, number: i64, args: &[Arg], keep: Option<Slot>, accept: Accept) {
+    fn push(
+        &mut self,
+        what: String,
+        number: i64,
+        args: &[Arg],
+        keep: Option<Slot>,
+        accept: Accept,
+    ) {
         self.steps.push(Step {
             what,
             number,

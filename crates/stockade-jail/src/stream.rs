@@ -49,7 +49,11 @@ impl Stream {
             return (String::from_utf8_lossy(&all).into_owned(), false);
         }
         let head = whole_end(&self.head);
-        let begin = tail.iter().take(3).take_while(|byte| **byte & 0xc0 == 0x80).count();
+        let begin = tail
+            .iter()
+            .take(3)
+            .take_while(|byte| **byte & 0xc0 == 0x80)
+            .count();
         let mut text = String::from_utf8_lossy(head).into_owned();
         if !text.is_empty() && !text.ends_with('\n') {
             text.push('\n');
@@ -83,13 +87,19 @@ mod tests {
 
     #[test]
     fn a_text_within_the_bound_is_kept_whole() {
-        assert_eq!(kept(10, &["abc", "defg", "hij"]), ("abcdefghij".to_owned(), false));
+        assert_eq!(
+            kept(10, &["abc", "defg", "hij"]),
+            ("abcdefghij".to_owned(), false)
+        );
     }
 
     #[test]
     fn a_longer_text_keeps_its_head_and_its_tail() {
         let all = kept(10, &["abcdefgh", "ijklm", "nopqrstuvwxyz"]);
-        assert_eq!(all, ("abcde\n[… 16 bytes left out …]\nvwxyz".to_owned(), true));
+        assert_eq!(
+            all,
+            ("abcde\n[… 16 bytes left out …]\nvwxyz".to_owned(), true)
+        );
     }
 
     #[test]
@@ -103,7 +113,9 @@ mod tests {
     #[test]
     fn writing_without_end_is_noticed() {
         let mut stream = Stream::new(100);
-        let rounds = (0..5000).take_while(|_| !stream.take(&[b'x'; 1000])).count();
+        let rounds = (0..5000)
+            .take_while(|_| !stream.take(&[b'x'; 1000]))
+            .count();
         assert_eq!(rounds, 1048);
     }
 }

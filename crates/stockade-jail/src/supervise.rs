@@ -36,7 +36,12 @@ pub trait Hooks {
     fn output(&mut self, _error: bool, _bytes: &[u8]) {}
 
     /// A call of one of the caller's tools.
-    fn tool(&mut self, name: &str, _args: &[Value], _kwargs: &Map<String, Value>) -> Result<Value, String> {
+    fn tool(
+        &mut self,
+        name: &str,
+        _args: &[Value],
+        _kwargs: &Map<String, Value>,
+    ) -> Result<Value, String> {
         Err(format!("there is no tool `{name}`"))
     }
 }
@@ -158,7 +163,10 @@ pub(crate) fn watch(
             let soonest = left.div_f64(bounds.cpus.max(1.0).min(1024.0));
             next_look = now + soonest.max(TICK);
         }
-        let wait = deadline.min(next_look).saturating_duration_since(now).min(LOOK);
+        let wait = deadline
+            .min(next_look)
+            .saturating_duration_since(now)
+            .min(LOOK);
         let ready = match wait_for(watched, &talk, open, wait) {
             Ok(ready) => ready,
             Err(error) => return Seen::Nonsense(format!("poll failed: {error}")),
@@ -207,11 +215,20 @@ struct Ready {
     gone: bool,
 }
 
-fn wait_for(watched: &Watched<'_>, talk: &Talk, open: [bool; 2], wait: Duration) -> Result<Ready, Errno> {
+fn wait_for(
+    watched: &Watched<'_>,
+    talk: &Talk,
+    open: [bool; 2],
+    wait: Duration,
+) -> Result<Ready, Errno> {
     let wanted = [
         (true, watched.pidfd, PollFlags::IN),
         (!talk.closed, watched.answers.as_fd(), PollFlags::IN),
-        (!talk.outgoing.is_empty(), watched.requests.as_fd(), PollFlags::OUT),
+        (
+            !talk.outgoing.is_empty(),
+            watched.requests.as_fd(),
+            PollFlags::OUT,
+        ),
         (open[0], watched.output.as_fd(), PollFlags::IN),
         (open[1], watched.error.as_fd(), PollFlags::IN),
     ];
@@ -252,7 +269,11 @@ fn pull(fd: &OwnedFd, stream: &mut Stream, error: bool, hooks: &mut dyn Hooks) -
         Ok(0) => Pulled::Closed,
         Ok(count) => {
             hooks.output(error, &buffer[..count]);
-            if stream.take(&buffer[..count]) { Pulled::TooMuch } else { Pulled::Open }
+            if stream.take(&buffer[..count]) {
+                Pulled::TooMuch
+            } else {
+                Pulled::Open
+            }
         }
         Err(Errno::INTR | Errno::AGAIN) => Pulled::Open,
         Err(_) => Pulled::Closed,
@@ -267,7 +288,11 @@ fn drain(watched: &Watched<'_>, streams: &mut Streams, hooks: &mut dyn Hooks) {
             if !crate::spawn::wait_readable(fd.as_fd(), Duration::ZERO) {
                 break;
             }
-            let stream = if error { &mut streams.error } else { &mut streams.output };
+            let stream = if error {
+                &mut streams.error
+            } else {
+                &mut streams.output
+            };
             if !matches!(pull(fd, stream, error, hooks), Pulled::Open) {
                 break;
             }
@@ -337,7 +362,9 @@ impl Talk {
             return Some(Seen::Cancelled);
         }
         if self.outgoing.len() > UNREAD {
-            return Some(Seen::Nonsense("it calls tools and does not read their answers".to_owned()));
+            return Some(Seen::Nonsense(
+                "it calls tools and does not read their answers".to_owned(),
+            ));
         }
         let reply = match hooks.tool(name, args, kwargs) {
             Ok(value) => ("value", Marshal::json(&value)),
@@ -352,7 +379,10 @@ impl Talk {
         let (head, after) = rest.split_first_chunk::<4>()?;
         let length = u32::from_le_bytes(*head) as usize;
         if length > self.most {
-            return Some(Err(format!("its answer has {length} bytes, {} may be sent", self.most)));
+            return Some(Err(format!(
+                "its answer has {length} bytes, {} may be sent",
+                self.most
+            )));
         }
         let body = after.get(..length)?;
         *rest = &after[length..];
@@ -364,7 +394,10 @@ impl Talk {
 #[expect(unsafe_code, reason = "the clock of another process has no safe form")]
 fn process_time(pid: i32) -> Duration {
     let mut clock = 0;
-    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    let mut time = libc::timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
     // SAFETY: both addresses are of living variables of the right kind.
     let failed = unsafe {
         libc::clock_getcpuclockid(pid, &raw mut clock) != 0

@@ -73,12 +73,20 @@ impl View {
         let mut path = path.to_owned();
         // A chain of links longer than the kernel follows leads nowhere.
         for _ in 0..40 {
-            let found = path.ancestors().collect::<Vec<_>>().into_iter().rev().find_map(|part| {
-                let to = part.read_link().ok()?;
-                seen.insert(part.to_owned()).then(|| (part.to_owned(), to))
-            });
+            let found = path
+                .ancestors()
+                .collect::<Vec<_>>()
+                .into_iter()
+                .rev()
+                .find_map(|part| {
+                    let to = part.read_link().ok()?;
+                    seen.insert(part.to_owned()).then(|| (part.to_owned(), to))
+                });
             let Some((link, to)) = found else { return };
-            let rest = path.strip_prefix(&link).map(Path::to_owned).unwrap_or_default();
+            let rest = path
+                .strip_prefix(&link)
+                .map(Path::to_owned)
+                .unwrap_or_default();
             let parent = link.parent().unwrap_or(Path::new("/"));
             path = lexical(&parent.join(&to).join(rest));
             if !self.links.iter().any(|(known, _)| *known == link) {
@@ -93,14 +101,17 @@ impl View {
         let mut kept: Vec<Place> = Vec::new();
         for place in self.places.drain(..) {
             let shown = kept.iter().any(|outer| {
-                outer.directory && place.path.starts_with(&outer.path) && outer.access == place.access
+                outer.directory
+                    && place.path.starts_with(&outer.path)
+                    && outer.access == place.access
             });
             if !shown {
                 kept.push(place);
             }
         }
         let inside = |path: &Path, kept: &[Place]| {
-            kept.iter().any(|place| place.directory && path.starts_with(&place.path))
+            kept.iter()
+                .any(|place| place.directory && path.starts_with(&place.path))
         };
         self.links.retain(|(link, _)| !inside(link, &kept));
         self.links.sort();

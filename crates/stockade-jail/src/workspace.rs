@@ -77,7 +77,10 @@ fn base() -> io::Result<PathBuf> {
     let about = fs::symlink_metadata(&base)?;
     let ours = about.uid() == user;
     if !about.is_dir() || !ours || about.permissions().mode() & 0o022 != 0 {
-        let message = format!("{} is not a directory of ours alone: remove it", base.display());
+        let message = format!(
+            "{} is not a directory of ours alone: remove it",
+            base.display()
+        );
         return Err(io::Error::other(message));
     }
     Ok(base)
@@ -86,7 +89,9 @@ fn base() -> io::Result<PathBuf> {
 /// Removes what is left of runs whose parent is gone.
 pub(crate) fn sweep() {
     let Ok(base) = base() else { return };
-    let Ok(entries) = fs::read_dir(&base) else { return };
+    let Ok(entries) = fs::read_dir(&base) else {
+        return;
+    };
     for entry in entries.flatten() {
         let path = entry.path();
         // What has no lock is none of ours: the lock comes first and goes last.

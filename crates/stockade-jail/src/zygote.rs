@@ -68,9 +68,15 @@ impl Zygote {
     ) -> Result<Self, JailError> {
         let broken = |error: io::Error| JailError::step("make pipes", &error);
         let mut ends = spawn::ends(64).map_err(broken)?;
-        let pair = socketpair(AddressFamily::UNIX, SocketType::STREAM, SocketFlags::CLOEXEC, None);
+        let pair = socketpair(
+            AddressFamily::UNIX,
+            SocketType::STREAM,
+            SocketFlags::CLOEXEC,
+            None,
+        );
         let (control, theirs) = pair.map_err(|error| broken(error.into()))?;
-        let theirs = rustix::io::fcntl_dupfd_cloexec(&theirs, 16).map_err(|it| broken(it.into()))?;
+        let theirs =
+            rustix::io::fcntl_dupfd_cloexec(&theirs, 16).map_err(|it| broken(it.into()))?;
         // A zygote has one way to us, and it must be able to carry descriptors.
         let number = std::os::fd::AsRawFd::as_raw_fd(&theirs);
         (ends.numbers.requests, ends.numbers.answers) = (number, number);
@@ -103,7 +109,9 @@ impl Zygote {
         let told = zygote.line(STARTING)?;
         match told.strip_prefix('R') {
             Some("") => Ok(zygote),
-            Some(problem) => Err(JailError::Refused(format!("the warm start failed: {problem}"))),
+            Some(problem) => Err(JailError::Refused(format!(
+                "the warm start failed: {problem}"
+            ))),
             None => Err(JailError::Broken(format!("the zygote said `{told}`"))),
         }
     }
@@ -117,7 +125,8 @@ impl Zygote {
     ) -> Result<Forked, JailError> {
         let broken = |what: &'static str| move |error: io::Error| JailError::step(what, &error);
         if self.owes {
-            self.reap().ok_or_else(|| JailError::Broken("the zygote is gone".to_owned()))?;
+            self.reap()
+                .ok_or_else(|| JailError::Broken("the zygote is gone".to_owned()))?;
         }
         self.uses += 1;
         let ends = spawn::ends(64).map_err(broken("make pipes"))?;
@@ -148,7 +157,11 @@ impl Zygote {
             forked.listener = spawn::receive(forked.ours.hand());
         }
         let told = line(forked.ours.hand(), ANSWERING).unwrap_or_default();
-        if told == "R" { Ok(forked) } else { Err(self.explain(&told)) }
+        if told == "R" {
+            Ok(forked)
+        } else {
+            Err(self.explain(&told))
+        }
     }
 
     /// Waits until the child is dead and tells how it ended.
@@ -183,7 +196,10 @@ impl Zygote {
         let Some((step, errno)) = parts else {
             return JailError::Broken("the zygote's child ended before it was ready".to_owned());
         };
-        let what = step.parse().ok().and_then(|at: usize| self.plan.steps.get(at));
+        let what = step
+            .parse()
+            .ok()
+            .and_then(|at: usize| self.plan.steps.get(at));
         let what = what.map_or("begin", |step| step.what.as_str());
         let error = io::Error::from_raw_os_error(errno.parse().unwrap_or(0));
         JailError::step(what, &error)
@@ -202,7 +218,8 @@ impl Zygote {
         }
         let map = format!("{INNER} {INNER} 1");
         let maps = [("setgroups", "deny"), ("uid_map", &map), ("gid_map", &map)];
-        let maps = maps.map(|(name, line)| Marshal::list([Marshal::text(name), Marshal::text(line)]));
+        let maps =
+            maps.map(|(name, line)| Marshal::list([Marshal::text(name), Marshal::text(line)]));
         Marshal::dict([
             ("plan", written(&self.plan)),
             ("preload", Marshal::texts(preload)),
@@ -231,7 +248,12 @@ impl Zygote {
         if !control.push(SendAncillaryMessage::ScmRights(given)) {
             return Err(io::Error::other("too many descriptors for one message"));
         }
-        sendmsg(&self.control, &[IoSlice::new(b"f")], &mut control, SendFlags::NOSIGNAL)?;
+        sendmsg(
+            &self.control,
+            &[IoSlice::new(b"f")],
+            &mut control,
+            SendFlags::NOSIGNAL,
+        )?;
         Ok(())
     }
 
@@ -252,7 +274,10 @@ impl Zygote {
         });
         drop(messages);
         child.ok_or_else(|| {
-            let errno = self.line(Duration::ZERO).ok().and_then(|text| text.parse().ok());
+            let errno = self
+                .line(Duration::ZERO)
+                .ok()
+                .and_then(|text| text.parse().ok());
             let error = io::Error::from_raw_os_error(errno.unwrap_or(0));
             JailError::step("fork from the zygote", &error)
         })
@@ -320,13 +345,20 @@ fn written(plan: &Plan) -> Marshal {
         ])
     });
     let addresses = plan.links.iter().filter_map(|link| match *link {
-        Link::Address { into, offset, of } => {
-            Some(Marshal::list([number(into.0), number(offset), number(of.0)]))
-        }
+        Link::Address { into, offset, of } => Some(Marshal::list([
+            number(into.0),
+            number(offset),
+            number(of.0),
+        ])),
         Link::Result { .. } => None,
     });
     let results = plan.links.iter().filter_map(|link| match *link {
-        Link::Result { before, into, offset, slot } => {
+        Link::Result {
+            before,
+            into,
+            offset,
+            slot,
+        } => {
             let parts = [before, into.0, offset, slot.0];
             Some(Marshal::list(parts.map(number)))
         }
@@ -334,7 +366,10 @@ fn written(plan: &Plan) -> Marshal {
     });
     Marshal::dict([
         ("steps", Marshal::list(steps)),
-        ("buffers", Marshal::list(plan.buffers.iter().map(|bytes| Marshal::bytes(bytes)))),
+        (
+            "buffers",
+            Marshal::list(plan.buffers.iter().map(|bytes| Marshal::bytes(bytes))),
+        ),
         ("addresses", Marshal::list(addresses)),
         ("results", Marshal::list(results)),
         ("slots", number(plan.slots)),

@@ -33,7 +33,9 @@ impl Wall for ProcessWall {
     fn fits(&self, request: &Request, policy: &Policy) -> Fit {
         let language = &request.language;
         if !policy.languages.is_empty() && !policy.languages.contains(language) {
-            return Fit::No(format!("`languages` of the policy does not name {language}"));
+            return Fit::No(format!(
+                "`languages` of the policy does not name {language}"
+            ));
         }
         match language {
             Language::Python | Language::JavaScript | Language::Shell => {
@@ -51,7 +53,9 @@ impl Wall for ProcessWall {
 
     fn enforces(&self, name: &str, policy: &Policy) -> bool {
         let walls = self.walls(policy);
-        walls.get(name).is_some_and(|how| stockade_jail::holds(name, how))
+        walls
+            .get(name)
+            .is_some_and(|how| stockade_jail::holds(name, how))
     }
 
     fn run(&self, request: &Request, policy: &Policy, control: &Control) -> Ran {
@@ -80,7 +84,10 @@ fn named_python(policy: &Policy) -> Option<&Path> {
 fn told_by(outcome: Result<Outcome, JailError>, policy: &Policy) -> Ran {
     match outcome {
         Ok(outcome) => ran(outcome, policy),
-        Err(error) => Ran::nothing(Status::SandboxError, told("SandboxError", &error.to_string())),
+        Err(error) => Ran::nothing(
+            Status::SandboxError,
+            told("SandboxError", &error.to_string()),
+        ),
     }
 }
 
@@ -110,13 +117,19 @@ impl ProcessSession {
     }
 
     pub(crate) fn feed(&mut self, request: &Request, policy: &Policy) -> Ran {
-        told_by(self.session.feed(request, &mut Caller::new(&self.control)), policy)
+        told_by(
+            self.session.feed(request, &mut Caller::new(&self.control)),
+            policy,
+        )
     }
 }
 
 fn guard(policy: &Policy) -> Option<Guard> {
     (policy.guard == GuardMode::Enforce).then(|| Guard {
-        safe_modules: SAFE_PYTHON_MODULES.iter().map(|name| (*name).to_owned()).collect(),
+        safe_modules: SAFE_PYTHON_MODULES
+            .iter()
+            .map(|name| (*name).to_owned())
+            .collect(),
     })
 }
 
@@ -126,12 +139,21 @@ fn ran(outcome: Outcome, policy: &Policy) -> Ran {
     let mut result = Value::Null;
     let mut result_repr = None;
     let (status, error) = match outcome.ending {
-        Ending::Done { result: value, repr, note } => {
+        Ending::Done {
+            result: value,
+            repr,
+            note,
+        } => {
             (result, result_repr) = (value, repr);
             let note = note.map(|note| told("NoJsonForm", &note));
             (Status::Ok, note)
         }
-        Ending::Raised { name, value, traceback, line } => {
+        Ending::Raised {
+            name,
+            value,
+            traceback,
+            line,
+        } => {
             let status = match name.as_str() {
                 "RecursionError" => Status::RecursionLimit,
                 _ => Status::Error,
@@ -156,7 +178,10 @@ fn ran(outcome: Outcome, policy: &Policy) -> Ran {
         }
         Ending::Signal(signal) => {
             exit_code = Some(128 + signal);
-            let message = format!("the program was ended by signal {signal}{}", signal_name(signal));
+            let message = format!(
+                "the program was ended by signal {signal}{}",
+                signal_name(signal)
+            );
             (Status::Error, Some(told("Signal", &message)))
         }
         Ending::Nonsense(why) => (Status::Error, Some(told("NoAnswer", &why))),
@@ -188,7 +213,12 @@ fn ran(outcome: Outcome, policy: &Policy) -> Ran {
             .map(|(name, bytes)| (name.clone(), about(bytes)))
             .collect(),
         contents: outcome.harvest.files,
-        notes: outcome.harvest.skipped.into_iter().chain(outcome.refused).collect(),
+        notes: outcome
+            .harvest
+            .skipped
+            .into_iter()
+            .chain(outcome.refused)
+            .collect(),
     }
 }
 
@@ -215,13 +245,24 @@ fn limit(ending: &Ending, policy: &Policy) -> (Status, Option<ErrorInfo>) {
         }
         Ending::Memory => {
             let bound = Size(limits.memory);
-            (Status::MemoryLimit, format!("it asked for more than {bound} of memory"))
+            (
+                Status::MemoryLimit,
+                format!("it asked for more than {bound} of memory"),
+            )
         }
         Ending::Output => {
             let bound = Size(limits.output);
-            (Status::OutputLimit, format!("it went on printing far beyond {bound}"))
+            (
+                Status::OutputLimit,
+                format!("it went on printing far beyond {bound}"),
+            )
         }
-        _ => return (Status::Cancelled, Some(told("Cancelled", "the caller stopped it"))),
+        _ => {
+            return (
+                Status::Cancelled,
+                Some(told("Cancelled", "the caller stopped it")),
+            );
+        }
     };
     (status, Some(told("LimitReached", &message)))
 }
@@ -275,11 +316,20 @@ impl Hooks for Caller<'_> {
         let rest = cut.split_off(whole);
         let text = String::from_utf8_lossy(cut).into_owned();
         *cut = rest;
-        let stream = if error { Stream::Stderr } else { Stream::Stdout };
+        let stream = if error {
+            Stream::Stderr
+        } else {
+            Stream::Stdout
+        };
         (listener.borrow_mut())(stream, &text);
     }
 
-    fn tool(&mut self, name: &str, args: &[Value], kwargs: &Map<String, Value>) -> Result<Value, String> {
+    fn tool(
+        &mut self,
+        name: &str,
+        args: &[Value],
+        kwargs: &Map<String, Value>,
+    ) -> Result<Value, String> {
         let known = self.control.tools.iter().find(|(known, _)| known == name);
         let Some(tool) = known.map(|(_, tool)| Rc::clone(tool)) else {
             return Err(format!("there is no tool `{name}`"));

@@ -124,10 +124,13 @@ impl Sandbox {
 
     /// A required wall that this one does not put up.
     fn missing(&self, wall: &dyn Wall) -> Option<&str> {
-        let up = |name: &str| {
-            wall.enforces(name, &self.policy) || name == "guard" && self.guard_is_up()
-        };
-        self.policy.require.iter().map(String::as_str).find(|name| !up(name))
+        let up =
+            |name: &str| wall.enforces(name, &self.policy) || name == "guard" && self.guard_is_up();
+        self.policy
+            .require
+            .iter()
+            .map(String::as_str)
+            .find(|name| !up(name))
     }
 
     fn guard_is_up(&self) -> bool {

@@ -14,8 +14,10 @@ use crate::{settings, signals};
 pub(crate) fn run(args: &ReplArgs) -> Result<Outcome, Failure> {
     let policy = settings::resolve_run(&args.policy, &args.bounds)?;
     if policy.isolation == Isolation::Container {
-        return Err(Failure::new("a session runs on the interpreter or the process wall")
-            .hint("leave --isolation out, or say --isolation process"));
+        return Err(
+            Failure::new("a session runs on the interpreter or the process wall")
+                .hint("leave --isolation out, or say --isolation process"),
+        );
     }
     let cancel = signals::cancel_each_interrupt()?;
     let control = Control::default().cancel(cancel.clone()).output(live);

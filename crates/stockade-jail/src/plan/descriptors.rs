@@ -54,7 +54,11 @@ pub(super) fn settle(plan: &mut Plan, open: &Descriptors, program: &Path) {
     plan.call_accepting(
         "keep the report",
         libc::SYS_dup3,
-        &[open.report.into(), (open.program + 1).into(), libc::O_CLOEXEC.into()],
+        &[
+            open.report.into(),
+            (open.program + 1).into(),
+            libc::O_CLOEXEC.into(),
+        ],
         Accept::Or(libc::EINVAL),
     );
     let name = plan.text(program);
@@ -129,7 +133,12 @@ pub(super) fn hand_over(plan: &mut Plan, open: &Descriptors, what: &str, path: &
 }
 
 /// Sends one descriptor.
-pub(super) fn send(plan: &mut Plan, open: &Descriptors, what: &str, descriptor: crate::steps::Slot) {
+pub(super) fn send(
+    plan: &mut Plan,
+    open: &Descriptors,
+    what: &str,
+    descriptor: crate::steps::Slot,
+) {
     // struct iovec { base, len }: one byte, because a message must have one.
     let byte = plan.bytes(vec![1]);
     let mut vector = vec![0; 8];

@@ -174,7 +174,11 @@ fn wait_for_parent(plan: &mut Plan, open: &Descriptors) {
 }
 
 fn go_to_work(plan: &mut Plan, site: &Site) {
-    let workspace = if site.ground.namespaces { Path::new(BOX) } else { site.workspace };
+    let workspace = if site.ground.namespaces {
+        Path::new(BOX)
+    } else {
+        site.workspace
+    };
     let work = plan.text(workspace.join(WORK));
     plan.call("enter the workspace", libc::SYS_chdir, &[work.into()]);
     if let Some(files) = site.files {
@@ -185,8 +189,18 @@ fn go_to_work(plan: &mut Plan, site: &Site) {
 /// What can never be taken back, in the order in which each step still allows the next.
 fn seal(plan: &mut Plan, site: &Site) {
     privileges::drop_all(plan);
-    let workspace = if site.ground.namespaces { Path::new(BOX) } else { site.workspace };
-    landlock::restrict(plan, site.view, workspace, site.ground.namespaces, site.ground.landlock);
+    let workspace = if site.ground.namespaces {
+        Path::new(BOX)
+    } else {
+        site.workspace
+    };
+    landlock::restrict(
+        plan,
+        site.view,
+        workspace,
+        site.ground.namespaces,
+        site.ground.landlock,
+    );
     privileges::load_filter(plan, site.filter);
 }
 

@@ -61,7 +61,13 @@ pub(super) fn keep_to_ourselves(plan: &mut Plan) {
 /// Builds the root. [`take_sources`] was the first to keep anything, so its slots are the first.
 pub(super) fn build_root(plan: &mut Plan, site: &Site, proc_flags: u64) {
     let flags = libc::MS_NOSUID | libc::MS_NODEV;
-    mount(plan, "tmpfs", BUILDING_SITE, flags, "size=1m,nr_inodes=1024,mode=0755");
+    mount(
+        plan,
+        "tmpfs",
+        BUILDING_SITE,
+        flags,
+        "size=1m,nr_inodes=1024,mode=0755",
+    );
     let at = plan.text(BUILDING_SITE);
     plan.call("enter the new root", libc::SYS_chdir, &[at.into()]);
     let mut made = BTreeSet::new();
@@ -110,7 +116,11 @@ pub(super) fn build_root(plan: &mut Plan, site: &Site, proc_flags: u64) {
 /// Makes the new root the only one, and nobody can write to it.
 pub(super) fn enter_root(plan: &mut Plan) {
     let here = plan.text(".");
-    plan.call("swap the roots", libc::SYS_pivot_root, &[here.into(), here.into()]);
+    plan.call(
+        "swap the roots",
+        libc::SYS_pivot_root,
+        &[here.into(), here.into()],
+    );
     plan.call(
         "let go of the old root",
         libc::SYS_umount2,
@@ -122,7 +132,13 @@ pub(super) fn enter_root(plan: &mut Plan) {
     plan.call(
         "make the root read-only",
         MOUNT_SETATTR,
-        &[libc::AT_FDCWD.into(), root.into(), 0.into(), attributes.into(), 32.into()],
+        &[
+            libc::AT_FDCWD.into(),
+            root.into(),
+            0.into(),
+            attributes.into(),
+            32.into(),
+        ],
     );
 }
 
@@ -148,7 +164,13 @@ fn mount(plan: &mut Plan, kind: &str, at: &str, flags: u64, options: &str) {
     plan.call(
         what,
         libc::SYS_mount,
-        &[kind.into(), at.into(), kind.into(), flags.into(), options.into()],
+        &[
+            kind.into(),
+            at.into(),
+            kind.into(),
+            flags.into(),
+            options.into(),
+        ],
     );
 }
 
@@ -161,7 +183,13 @@ fn window(plan: &mut Plan, slot: Slot, inside: &Path, writable: bool) {
     plan.call(
         format!("bound the window to /{}", inside.display()),
         MOUNT_SETATTR,
-        &[slot.into(), empty.into(), flags.into(), attributes.into(), 32.into()],
+        &[
+            slot.into(),
+            empty.into(),
+            flags.into(),
+            attributes.into(),
+            32.into(),
+        ],
     );
     place_window(plan, slot, inside);
 }
@@ -197,7 +225,10 @@ fn relative(path: &Path) -> PathBuf {
 /// Every directory on the way that is not there yet. What a window shows is never written into:
 /// parents come first in a view, and only the new root's own directories are made here.
 fn directories(plan: &mut Plan, path: &Path, made: &mut BTreeSet<PathBuf>) {
-    let mut way: Vec<&Path> = path.ancestors().filter(|part| !part.as_os_str().is_empty()).collect();
+    let mut way: Vec<&Path> = path
+        .ancestors()
+        .filter(|part| !part.as_os_str().is_empty())
+        .collect();
     way.reverse();
     for part in way {
         if made.insert(part.to_owned()) {
@@ -261,7 +292,12 @@ fn write_file(plan: &mut Plan, path: &Path, bytes: &[u8], made: &mut BTreeSet<Pa
     let opened = plan.keep(
         format!("make {}", path.display()),
         libc::SYS_openat,
-        &[libc::AT_FDCWD.into(), name.into(), flags.into(), 0o644.into()],
+        &[
+            libc::AT_FDCWD.into(),
+            name.into(),
+            flags.into(),
+            0o644.into(),
+        ],
     );
     let length = bytes.len() as u64;
     let content = plan.bytes(bytes);

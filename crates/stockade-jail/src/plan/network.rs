@@ -32,7 +32,10 @@ pub(super) fn prepare(plan: &mut Plan, reach: Reach, open: &Descriptors) {
     // struct ifreq { name: [u8; 16], flags: i16, .. }
     let mut request = vec![0; 40];
     request[..2].copy_from_slice(b"lo");
-    #[expect(clippy::cast_possible_truncation, reason = "the flags are 16 bits wide")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the flags are 16 bits wide"
+    )]
     let flags = (libc::IFF_UP | libc::IFF_RUNNING) as i16;
     request[16..18].copy_from_slice(&flags.to_ne_bytes());
     let request = plan.bytes(request);
@@ -43,7 +46,10 @@ pub(super) fn prepare(plan: &mut Plan, reach: Reach, open: &Descriptors) {
     );
     // struct sockaddr_in { family, port, address, zero }
     let mut address = vec![0; 16];
-    #[expect(clippy::cast_possible_truncation, reason = "the family is 16 bits wide")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the family is 16 bits wide"
+    )]
     address[..2].copy_from_slice(&(libc::AF_INET as u16).to_ne_bytes());
     address[2..4].copy_from_slice(&PROXY_PORT.to_be_bytes());
     address[4..8].copy_from_slice(&[127, 0, 0, 1]);
@@ -53,7 +59,11 @@ pub(super) fn prepare(plan: &mut Plan, reach: Reach, open: &Descriptors) {
         libc::SYS_bind,
         &[socket.into(), address.into(), 16.into()],
     );
-    plan.call("listen for the proxy", libc::SYS_listen, &[socket.into(), 64.into()]);
+    plan.call(
+        "listen for the proxy",
+        libc::SYS_listen,
+        &[socket.into(), 64.into()],
+    );
     send(plan, open, "the proxy's socket", socket);
     plan.call("close it", libc::SYS_close, &[socket.into()]);
 }

@@ -43,9 +43,16 @@ pub(super) fn become_nobody(plan: &mut Plan, ground: Ground) {
         );
     }
     if ground.root {
-        plan.call("drop all groups", libc::SYS_setgroups, &[0.into(), 0.into()]);
+        plan.call(
+            "drop all groups",
+            libc::SYS_setgroups,
+            &[0.into(), 0.into()],
+        );
     }
-    for (what, call) in [("group", libc::SYS_setresgid), ("user", libc::SYS_setresuid)] {
+    for (what, call) in [
+        ("group", libc::SYS_setresgid),
+        ("user", libc::SYS_setresuid),
+    ] {
         let args = [who.into(), who.into(), who.into()];
         plan.call(format!("become another {what}"), call, &args);
     }
@@ -79,7 +86,11 @@ pub(super) fn die_with_parent(plan: &mut Plan, open: &Descriptors) {
 /// The name of the host is the host's own.
 pub(super) fn name_host(plan: &mut Plan) {
     let name = plan.text("stockade");
-    plan.call("name the host", libc::SYS_sethostname, &[name.into(), 8.into()]);
+    plan.call(
+        "name the host",
+        libc::SYS_sethostname,
+        &[name.into(), 8.into()],
+    );
 }
 
 /// A session of its own: no terminal can be reached, and no signal from one reaches in.
@@ -164,7 +175,11 @@ fn set_capabilities(plan: &mut Plan, bits: u64, inheritable: bool) {
         data.extend(if inheritable { half } else { [0; 4] });
     }
     let (header, data) = (plan.bytes(header), plan.bytes(data));
-    plan.call("set capabilities", libc::SYS_capset, &[header.into(), data.into()]);
+    plan.call(
+        "set capabilities",
+        libc::SYS_capset,
+        &[header.into(), data.into()],
+    );
 }
 
 /// The filter, last of all: it would refuse the steps before it.
@@ -172,7 +187,10 @@ pub(super) fn load_filter(plan: &mut Plan, filter: &[Instruction]) {
     let bytes: Vec<u8> = filter.iter().flat_map(|one| one.to_bytes()).collect();
     let program = plan.bytes(bytes);
     // struct sock_fprog { len: u16, padding, filter }
-    let mut head = u16::try_from(filter.len()).unwrap_or(u16::MAX).to_ne_bytes().to_vec();
+    let mut head = u16::try_from(filter.len())
+        .unwrap_or(u16::MAX)
+        .to_ne_bytes()
+        .to_vec();
     head.extend([0; 14]);
     let head = plan.bytes(head);
     plan.point(head, 8, program);

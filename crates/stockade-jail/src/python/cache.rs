@@ -28,7 +28,10 @@ pub(super) fn load(executable: &Path, sources: &str) -> Option<Told> {
         return None;
     }
     let kept: Kept = serde_json::from_slice(&fs::read(path).ok()?).ok()?;
-    let same = kept.changed.iter().all(|(path, at)| changed(path) == Some(*at));
+    let same = kept
+        .changed
+        .iter()
+        .all(|(path, at)| changed(path) == Some(*at));
     same.then_some(kept.told)
 }
 
@@ -37,7 +40,10 @@ pub(super) fn store(executable: &Path, sources: &str, told: &Told) {
     let Some(path) = place(executable, sources) else {
         return;
     };
-    let changed = told.path.iter().filter_map(|path| Some((path.clone(), changed(path)?)));
+    let changed = told
+        .path
+        .iter()
+        .filter_map(|path| Some((path.clone(), changed(path)?)));
     let kept = Kept {
         changed: changed.collect(),
         told: told.clone(),
@@ -46,9 +52,16 @@ pub(super) fn store(executable: &Path, sources: &str, told: &Told) {
         return;
     };
     let Some(folder) = path.parent() else { return };
-    let _ = fs::DirBuilder::new().recursive(true).mode(0o700).create(folder);
+    let _ = fs::DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(folder);
     let new = path.with_extension(format!("{}", std::process::id()));
-    let open = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&new);
+    let open = fs::OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(&new);
     let written = open.and_then(|mut file| std::io::Write::write_all(&mut file, &text));
     // Whole or not at all: another process may read it now.
     if written.and_then(|()| fs::rename(&new, &path)).is_err() {
@@ -60,17 +73,33 @@ fn place(executable: &Path, sources: &str) -> Option<PathBuf> {
     let about = executable.metadata().ok()?;
     let mut digest = Sha256::new();
     digest.update(executable.as_os_str().as_encoded_bytes());
-    digest.update(format!("{} {} {}", about.mtime_nsec(), about.mtime(), about.size()));
+    digest.update(format!(
+        "{} {} {}",
+        about.mtime_nsec(),
+        about.mtime(),
+        about.size()
+    ));
     digest.update(sources);
-    let name: String = digest.finalize().iter().take(16).map(|it| format!("{it:02x}")).collect();
+    let name: String = digest
+        .finalize()
+        .iter()
+        .take(16)
+        .map(|it| format!("{it:02x}"))
+        .collect();
     let base = match std::env::var_os("XDG_CACHE_HOME") {
         Some(base) => PathBuf::from(base),
         None => PathBuf::from(std::env::var_os("HOME")?).join(".cache"),
     };
-    base.is_absolute().then(|| base.join("stockade").join(format!("python-{name}.json")))
+    base.is_absolute()
+        .then(|| base.join("stockade").join(format!("python-{name}.json")))
 }
 
 fn changed(path: &str) -> Option<i64> {
     let about = fs::metadata(path).ok()?;
-    Some(about.mtime().wrapping_mul(1_000_000_000).wrapping_add(about.mtime_nsec()))
+    Some(
+        about
+            .mtime()
+            .wrapping_mul(1_000_000_000)
+            .wrapping_add(about.mtime_nsec()),
+    )
 }

@@ -23,19 +23,23 @@ pub(crate) fn find(named: Option<&Path>) -> Result<PathBuf, JailError> {
             return Ok(python);
         }
     }
-    on_path("python3").or_else(|| on_path("python")).ok_or_else(|| {
-        JailError::Missing(
-            "no Python was found: install python3, or name one with --python".to_owned(),
-        )
-    })
+    on_path("python3")
+        .or_else(|| on_path("python"))
+        .ok_or_else(|| {
+            JailError::Missing(
+                "no Python was found: install python3, or name one with --python".to_owned(),
+            )
+        })
 }
 
 /// A program by its name, as a shell finds it.
 pub(crate) fn on_path(name: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
-    env::split_paths(&path).map(|directory| directory.join(name)).find(|file| {
-        use std::os::unix::fs::PermissionsExt;
-        let about = file.metadata();
-        about.is_ok_and(|about| about.is_file() && about.permissions().mode() & 0o111 != 0)
-    })
+    env::split_paths(&path)
+        .map(|directory| directory.join(name))
+        .find(|file| {
+            use std::os::unix::fs::PermissionsExt;
+            let about = file.metadata();
+            about.is_ok_and(|about| about.is_file() && about.permissions().mode() & 0o111 != 0)
+        })
 }

@@ -80,7 +80,9 @@ pub(crate) fn describe(executable: &Path) -> Result<Arc<Python>, JailError> {
 fn ask(executable: &Path) -> Result<Told, JailError> {
     let sources = serde_json::json!({"boot": BOOT, "zygote": ZYGOTE}).to_string();
     // A shim may lead to another Python tomorrow without being changed itself.
-    let cached = !executable.components().any(|part| part.as_os_str() == "shims");
+    let cached = !executable
+        .components()
+        .any(|part| part.as_os_str() == "shims");
     if cached && let Some(told) = cache::load(executable, &sources) {
         return Ok(told);
     }
@@ -93,7 +95,10 @@ fn ask(executable: &Path) -> Result<Told, JailError> {
 
 fn ask_now(executable: &Path, sources: &str) -> Result<Told, JailError> {
     let failed = |why: String| {
-        JailError::Missing(format!("`{}` is not a Python that runs: {why}", executable.display()))
+        JailError::Missing(format!(
+            "`{}` is not a Python that runs: {why}",
+            executable.display()
+        ))
     };
     let mut child = Command::new(executable)
         .args(["-I", "-c", PROBE])
@@ -106,10 +111,17 @@ fn ask_now(executable: &Path, sources: &str) -> Result<Told, JailError> {
         // A child that does not read says why below.
         let _ = input.write_all(sources.as_bytes());
     }
-    let said = child.wait_with_output().map_err(|error| failed(error.to_string()))?;
+    let said = child
+        .wait_with_output()
+        .map_err(|error| failed(error.to_string()))?;
     if !said.status.success() {
         let text = String::from_utf8_lossy(&said.stderr);
-        let last = text.trim().lines().last().unwrap_or("it said nothing").to_owned();
+        let last = text
+            .trim()
+            .lines()
+            .last()
+            .unwrap_or("it said nothing")
+            .to_owned();
         return Err(failed(last));
     }
     serde_json::from_slice(&said.stdout).map_err(|error| failed(error.to_string()))
@@ -120,7 +132,9 @@ fn settle(told: Told) -> Result<Python, JailError> {
     let broken = |what: &str| JailError::Missing(format!("`{}` {what}", told.executable));
     if told.version < [3, 8, 0] {
         let [major, minor, _] = told.version;
-        return Err(broken(&format!("is Python {major}.{minor}; 3.8 is the oldest that runs here")));
+        return Err(broken(&format!(
+            "is Python {major}.{minor}; 3.8 is the oldest that runs here"
+        )));
     }
     let code = |name: &str| {
         let text = told.code.get(name)?;
@@ -146,7 +160,9 @@ fn settle(told: Told) -> Result<Python, JailError> {
         view.show(&told.prefix.join("lib"), Access::Read);
     }
     view.settle();
-    let file = executable.canonicalize().map_err(|error| broken(&error.to_string()))?;
+    let file = executable
+        .canonicalize()
+        .map_err(|error| broken(&error.to_string()))?;
     Ok(Python {
         executable,
         file,

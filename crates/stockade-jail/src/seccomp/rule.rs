@@ -120,7 +120,9 @@ impl When {
             Self::Processes => "the policy names no `commands`, so nothing may be started",
             Self::Streams | Self::Datagrams => "the policy gives no network of this kind",
             Self::OwnPids => "without a pid namespace one kill must still reach every process",
-            Self::OwnRoot => "Landlock does not judge it, so without an own root it would reach any path",
+            Self::OwnRoot => {
+                "Landlock does not judge it, so without an own root it would reach any path"
+            }
             Self::Node => "only node needs it",
             Self::FirstExec => "the program already runs, and nothing may be started",
             Self::Always | Self::NoProcesses | Self::SignalsBounded | Self::SignalsOnlySelf => {
