@@ -31,22 +31,78 @@ fn run(code: &str, policy: &Policy, warm: bool) -> stockade::Ran {
 fn what_is_refused_is_said_in_words() {
     let policy = policy(GuardMode::Enforce);
     let refusals = [
-        ("import subprocess\nsubprocess.run(['true'])", "RuntimeError", "starting processes is disabled by policy"),
-        ("import os\nos.system('true')", "RuntimeError", "starting processes is disabled by policy"),
-        ("import os\nos.fork()", "RuntimeError", "starting processes is disabled by policy"),
-        ("import os\nos.execv('/bin/true', ['true'])", "RuntimeError", "starting processes is disabled by policy"),
-        ("import os\nos.posix_spawn('/bin/true', ['true'], {})", "RuntimeError", "starting processes is disabled by policy"),
-        ("import os\nos.popen('true')", "RuntimeError", "starting processes is disabled by policy"),
-        ("import multiprocessing\nmultiprocessing.Process(target=print).start()", "RuntimeError", "starting processes is disabled by policy"),
-        ("import socket\nsocket.socket()", "PermissionError", "the network is disabled by policy"),
-        ("import socket\nsocket.create_connection(('127.0.0.1', 80))", "PermissionError", "the network is disabled by policy"),
-        ("import urllib.request\nurllib.request.urlopen('http://127.0.0.1')", "URLError", "the network is disabled by policy"),
-        ("open('/root/secret')", "PermissionError", "outside of the workspace and of `files`"),
-        ("open('/var/log/x', 'w')", "PermissionError", "outside of the workspace and of `files`"),
-        ("import pathlib\npathlib.Path('/srv/x').read_text()", "PermissionError", "outside of the workspace and of `files`"),
+        (
+            "import subprocess\nsubprocess.run(['true'])",
+            "RuntimeError",
+            "starting processes is disabled by policy",
+        ),
+        (
+            "import os\nos.system('true')",
+            "RuntimeError",
+            "starting processes is disabled by policy",
+        ),
+        (
+            "import os\nos.fork()",
+            "RuntimeError",
+            "starting processes is disabled by policy",
+        ),
+        (
+            "import os\nos.execv('/bin/true', ['true'])",
+            "RuntimeError",
+            "starting processes is disabled by policy",
+        ),
+        (
+            "import os\nos.posix_spawn('/bin/true', ['true'], {})",
+            "RuntimeError",
+            "starting processes is disabled by policy",
+        ),
+        (
+            "import os\nos.popen('true')",
+            "RuntimeError",
+            "starting processes is disabled by policy",
+        ),
+        (
+            "import multiprocessing\nmultiprocessing.Process(target=print).start()",
+            "RuntimeError",
+            "starting processes is disabled by policy",
+        ),
+        (
+            "import socket\nsocket.socket()",
+            "PermissionError",
+            "the network is disabled by policy",
+        ),
+        (
+            "import socket\nsocket.create_connection(('127.0.0.1', 80))",
+            "PermissionError",
+            "the network is disabled by policy",
+        ),
+        (
+            "import urllib.request\nurllib.request.urlopen('http://127.0.0.1')",
+            "URLError",
+            "the network is disabled by policy",
+        ),
+        (
+            "open('/root/secret')",
+            "PermissionError",
+            "outside of the workspace and of `files`",
+        ),
+        (
+            "open('/var/log/x', 'w')",
+            "PermissionError",
+            "outside of the workspace and of `files`",
+        ),
+        (
+            "import pathlib\npathlib.Path('/srv/x').read_text()",
+            "PermissionError",
+            "outside of the workspace and of `files`",
+        ),
         ("eval('1')", "RuntimeError", "`eval` is disabled by policy"),
         ("exec('1')", "RuntimeError", "`exec` is disabled by policy"),
-        ("compile('1', '', 'eval')", "RuntimeError", "`compile` is disabled by policy"),
+        (
+            "compile('1', '', 'eval')",
+            "RuntimeError",
+            "`compile` is disabled by policy",
+        ),
     ];
     for warm in [false, true] {
         for (code, name, words) in refusals {
@@ -73,7 +129,13 @@ fn an_import_that_the_policy_denies_is_said_in_words_and_libraries_import_what_t
         let ran = run(code, &policy, false);
         let error = ran.error.unwrap_or_default();
         assert_eq!(error.name, "RuntimeError", "{code}: {}", error.value);
-        assert!(error.value.contains(&format!("import of `{module}` is disabled by policy")), "{}", error.value);
+        assert!(
+            error
+                .value
+                .contains(&format!("import of `{module}` is disabled by policy")),
+            "{}",
+            error.value
+        );
     }
     // These import much that is on no list, `tempfile` and `ctypes` among it.
     let ran = run("import random, asyncio, unittest, uuid\n1", &policy, false);
@@ -82,7 +144,15 @@ fn an_import_that_the_policy_denies_is_said_in_words_and_libraries_import_what_t
 
 #[test]
 fn the_guards_read_the_lists_of_imports_as_the_guard_before_them_does() {
-    let modules = ["os", "os.path", "ctypes", "json", "xml.etree.ElementTree", "collections.abc", "email.mime.text"];
+    let modules = [
+        "os",
+        "os.path",
+        "ctypes",
+        "json",
+        "xml.etree.ElementTree",
+        "collections.abc",
+        "email.mime.text",
+    ];
     let lists: [(&[&str], &[&str]); 8] = [
         (&[], &[]),
         (&["*"], &[]),
@@ -101,16 +171,24 @@ fn the_guards_read_the_lists_of_imports_as_the_guard_before_them_does() {
             policy.imports.deny = deny.iter().map(|&name| name.to_owned()).collect();
             let mut code = String::from("said = []\n");
             for name in modules {
-                code.push_str(&format!(
-                    "try: import {name}; said.append(True)\nexcept RuntimeError: said.append(False)\n"
-                ));
+                code += &[
+                    "try: import ",
+                    name,
+                    "; said.append(True)\nexcept RuntimeError: said.append(False)\n",
+                ]
+                .concat();
             }
             code.push_str("said");
             let ruled = modules.map(|name| {
                 ruling(name, &policy.imports, SAFE_PYTHON_MODULES) == ImportRuling::Allowed
             });
             let ran = run(&code, &policy, true);
-            assert_eq!(ran.result, serde_json::json!(ruled), "{allow:?} {deny:?} {:?}", ran.error);
+            assert_eq!(
+                ran.result,
+                serde_json::json!(ruled),
+                "{allow:?} {deny:?} {:?}",
+                ran.error
+            );
         }
     }
 }
@@ -119,11 +197,23 @@ fn the_guards_read_the_lists_of_imports_as_the_guard_before_them_does() {
 fn a_refusal_shows_the_line_of_the_program_and_none_of_ours() {
     let mut policy = policy(GuardMode::Enforce);
     policy.imports.deny = vec!["ctypes".to_owned()];
-    for code in ["x = 1\nimport ctypes", "x = 1\neval('1')", "x = 1\nopen('/root/x')"] {
+    for code in [
+        "x = 1\nimport ctypes",
+        "x = 1\neval('1')",
+        "x = 1\nopen('/root/x')",
+    ] {
         let error = run(code, &policy, true).error.unwrap();
         assert_eq!(error.line, Some(2), "{code}");
-        assert!(error.traceback.contains(code.lines().last().unwrap()), "{}", error.traceback);
-        assert!(!error.traceback.contains("<stockade>"), "{}", error.traceback);
+        assert!(
+            error.traceback.contains(code.lines().last().unwrap()),
+            "{}",
+            error.traceback
+        );
+        assert!(
+            !error.traceback.contains("<stockade>"),
+            "{}",
+            error.traceback
+        );
     }
 }
 
@@ -134,7 +224,8 @@ fn the_whole_list_of_safe_modules_imports_with_the_guards_on() {
     let mut code = String::from("missing = []\n");
     for name in SAFE_PYTHON_MODULES {
         // A module may be newer than this Python; a guard's refusal is no ImportError.
-        code.push_str(&format!("try: import {name}\nexcept ModuleNotFoundError as error: missing.append(str(error))\n"));
+        let missing = "\nexcept ModuleNotFoundError as error: missing.append(str(error))\n";
+        code += &["try: import ", name, missing].concat();
     }
     code.push_str("missing");
     for warm in [false, true] {
@@ -148,9 +239,18 @@ fn the_whole_list_of_safe_modules_imports_with_the_guards_on() {
 
 /// Parts of the list that not every Python has.
 fn is_optional(message: &str) -> bool {
-    ["tomllib", "graphlib", "zoneinfo", "numpy", "pandas", "compression", "annotationlib", "string.templatelib"]
-        .iter()
-        .any(|name| message.contains(&format!("'{name}'")))
+    [
+        "tomllib",
+        "graphlib",
+        "zoneinfo",
+        "numpy",
+        "pandas",
+        "compression",
+        "annotationlib",
+        "string.templatelib",
+    ]
+    .iter()
+    .any(|name| message.contains(&format!("'{name}'")))
 }
 
 #[test]
@@ -198,9 +298,19 @@ fn without_the_guards_every_wall_still_stands() {
             let ran = run(code, &policy(GuardMode::Off), warm);
             assert_eq!(ran.status, Status::Error, "{code}");
             let error = ran.error.unwrap();
-            assert!(!error.value.contains("policy"), "a guard spoke: {}", error.value);
             assert!(
-                ["PermissionError", "FileNotFoundError", "BlockingIOError", "OSError"].contains(&error.name.as_str()),
+                !error.value.contains("policy"),
+                "a guard spoke: {}",
+                error.value
+            );
+            assert!(
+                [
+                    "PermissionError",
+                    "FileNotFoundError",
+                    "BlockingIOError",
+                    "OSError"
+                ]
+                .contains(&error.name.as_str()),
                 "{code}: {}: {}",
                 error.name,
                 error.value
@@ -222,7 +332,10 @@ said";
     for warm in [false, true] {
         let ran = run(code, &policy(GuardMode::Enforce), warm);
         let why = ran.error.map(|error| error.value).unwrap_or_default();
-        assert!(ran.result == "refused" || why.contains("disabled by policy"), "{why}");
+        assert!(
+            ran.result == "refused" || why.contains("disabled by policy"),
+            "{why}"
+        );
     }
 }
 
@@ -259,6 +372,11 @@ fn statuses_and_exit_codes_are_those_of_the_record() {
     ];
     for (code, status, exit) in endings {
         let ran = sandbox.run(&Request::python(code));
-        assert_eq!((ran.status, ran.exit_code), (status, exit), "{code}: {:?}", ran.error);
+        assert_eq!(
+            (ran.status, ran.exit_code),
+            (status, exit),
+            "{code}: {:?}",
+            ran.error
+        );
     }
 }

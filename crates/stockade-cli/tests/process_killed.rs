@@ -35,7 +35,10 @@ fn a_killed_command_leaves_nothing_running_and_nothing_behind() {
     for situation in situations() {
         let mut killed = Vec::new();
         for round in 0..20_u64 {
-            let mut child = ground.run(situation, &[program.to_str().unwrap()]).spawn().unwrap();
+            let mut child = ground
+                .run(situation, &[program.to_str().unwrap()])
+                .spawn()
+                .unwrap();
             killed.push(child.id());
             // From before its first step to well within its run.
             std::thread::sleep(Duration::from_millis(round * 23));
@@ -49,7 +52,11 @@ fn a_killed_command_leaves_nothing_running_and_nothing_behind() {
             assert!(gone, "{situation:?}, round {round}: {:?}", left::below(us));
         }
         let next = ground.run(situation, &["-c", "6 * 7"]).output().unwrap();
-        assert!(next.status.success(), "{situation:?}: {}", String::from_utf8_lossy(&next.stdout));
+        assert!(
+            next.status.success(),
+            "{situation:?}: {}",
+            String::from_utf8_lossy(&next.stdout)
+        );
         let groups = left::groups_of(&killed);
         assert!(groups.is_empty(), "{situation:?}: {groups:?}");
         let left = left::workspaces(&ground.temporary(), situation.user());

@@ -1,7 +1,12 @@
 //! The process wall as root, as an ordinary user, and in a container without namespaces, mounts and
 //! cgroups: what can be held is held, what cannot is said, and what a policy requires is not
 //! pretended.
-#![expect(clippy::panic, reason = "a test may fail loudly")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test may fail loudly"
+)]
+#![allow(clippy::allow_attributes, reason = "shared with other test files")]
 
 mod process_common;
 
@@ -45,7 +50,9 @@ except OSError: pass
 ";
 
 /// Those of the resources' kind that end soon, where the bounds differ between situations.
-const RESOURCES: [&str; 9] = ["340", "342", "362", "364", "366", "368", "372", "376", "384"];
+const RESOURCES: [&str; 9] = [
+    "340", "342", "362", "364", "366", "368", "372", "376", "384",
+];
 
 struct Answer {
     code: i32,
@@ -83,7 +90,11 @@ fn every_situation_says_what_stands_and_refuses_what_is_required_and_missing() {
     let ground = Ground::new("require");
     for situation in situations() {
         let plain = ask(&ground, situation, &["-c", "6 * 7"]);
-        assert_eq!(plain.code, 0, "{situation:?}: {} {}", plain.record, plain.stderr);
+        assert_eq!(
+            plain.code, 0,
+            "{situation:?}: {} {}",
+            plain.record, plain.stderr
+        );
         assert_eq!(plain.record["result"], 42);
         let own = plain.wall("filesystem") == "namespace";
         let said = |name: &str, with: &str, without: &str| {
@@ -108,8 +119,15 @@ fn every_situation_says_what_stands_and_refuses_what_is_required_and_missing() {
             let weak = ["none", "per-process", "shared-pid", "any"].contains(&how);
             let policy = format!("version: 1\nrequire: [{name}]\n");
             let policy = ground.file(&format!("require-{name}.yaml"), policy);
-            let answer = ask(&ground, situation, &["-c", "1", "--policy", policy.to_str().unwrap()]);
-            let error = answer.record["error"]["value"].as_str().unwrap_or_default().to_owned();
+            let answer = ask(
+                &ground,
+                situation,
+                &["-c", "1", "--policy", policy.to_str().unwrap()],
+            );
+            let error = answer.record["error"]["value"]
+                .as_str()
+                .unwrap_or_default()
+                .to_owned();
             if weak {
                 assert_eq!(answer.code, 125, "{situation:?} {name}: {how}");
                 assert_eq!(answer.record["status"], "sandbox_error");
@@ -132,11 +150,16 @@ fn the_corpus_is_held_in_every_situation() {
         let mut canaries = Canaries::plant(owner);
         let mut programs: Vec<(String, PathBuf)> = manifest
             .iter()
-            .filter(|program| program["kind"] == "os" || RESOURCES.iter().any(|id| program["id"] == *id))
+            .filter(|program| {
+                program["kind"] == "os" || RESOURCES.iter().any(|id| program["id"] == *id)
+            })
             .map(|program| {
                 let file = program["file"].as_str().unwrap();
                 let code = std::fs::read(folder.join(file)).unwrap();
-                (program["id"].as_str().unwrap().to_owned(), ground.file(file, code))
+                (
+                    program["id"].as_str().unwrap().to_owned(),
+                    ground.file(file, code),
+                )
             })
             .collect();
         assert!(programs.len() > 60);
@@ -147,21 +170,33 @@ fn the_corpus_is_held_in_every_situation() {
         std::thread::scope(|scope| {
             for _ in 0..4 {
                 scope.spawn(|| {
-                    while let Some((id, path)) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    while let Some((id, path)) = programs.get(next.fetch_add(1, Ordering::Relaxed))
+                    {
                         let path = path.to_str().unwrap();
                         let args = [path, "--policy", policy.to_str().unwrap()];
                         let answer = ask(&ground, situation, &args);
                         if let Err(why) = judge(id, &answer) {
-                            failures.lock().unwrap().push(format!("{situation:?} {id}: {why}"));
+                            failures
+                                .lock()
+                                .unwrap()
+                                .push(format!("{situation:?} {id}: {why}"));
                         }
                     }
                 });
             }
         });
         let mut failures = failures.into_inner().unwrap();
-        failures.extend(canaries.harmed().into_iter().map(|what| format!("{situation:?}: {what}")));
+        failures.extend(
+            canaries
+                .harmed()
+                .into_iter()
+                .map(|what| format!("{situation:?}: {what}")),
+        );
         let left = process_common::left::workspaces(&ground.temporary(), situation.user());
-        failures.extend(left.iter().map(|path| format!("{situation:?}: left {}", path.display())));
+        failures.extend(
+            left.iter()
+                .map(|path| format!("{situation:?}: left {}", path.display())),
+        );
         assert!(failures.is_empty(), "{}", failures.join("\n"));
     }
 }
@@ -171,12 +206,17 @@ fn judge(id: &str, answer: &Answer) -> Result<(), String> {
         return Err(format!("the wall failed: {}", answer.record["error"]));
     }
     let text = |name: &str| answer.record[name].as_str().unwrap_or_default().to_owned();
-    let said: String = [text("stdout"), text("stderr"), answer.record["notes"].to_string(), text("result_repr")]
-        .iter()
-        .flat_map(|text| text.lines())
-        .filter(|line| !line.starts_with("    "))
-        .collect::<Vec<_>>()
-        .join("\n");
+    let said: String = [
+        text("stdout"),
+        text("stderr"),
+        answer.record["notes"].to_string(),
+        text("result_repr"),
+    ]
+    .iter()
+    .flat_map(|text| text.lines())
+    .filter(|line| !line.starts_with("    "))
+    .collect::<Vec<_>>()
+    .join("\n");
     // What Landlock alone cannot do, the record says: names can be seen, and the disk filled.
     let told = id == "248" && answer.wall("filesystem") == "landlock";
     if said.contains(MARK) || said.contains(&format!("ESCAPED {id}")) && !told {
@@ -187,7 +227,11 @@ fn judge(id: &str, answer: &Answer) -> Result<(), String> {
         return Err(format!("it reached something: {said}"));
     }
     // Directories on the host's disk are removed as fast as the disk allows.
-    let patience = if id == "232" && answer.wall("disk") == "none" { 60 } else { 3 };
+    let patience = if id == "232" && answer.wall("disk") == "none" {
+        60
+    } else {
+        3
+    };
     if answer.took > Duration::from_secs(5 + patience) {
         return Err(format!("it came back after {:?}", answer.took));
     }
@@ -210,7 +254,14 @@ async def main(): return inputs['n']
 t = threading.Thread(target=print, args=('printed',)); t.start(); t.join()
 rows, asyncio.run(main())";
     for situation in situations() {
-        let args = ["-c", code, "--file", data.to_str().unwrap(), "--input", "n=3"];
+        let args = [
+            "-c",
+            code,
+            "--file",
+            data.to_str().unwrap(),
+            "--input",
+            "n=3",
+        ];
         let out = out.join(format!("{situation:?}"));
         // Whoever runs it keeps the files, so everybody may write here.
         std::fs::create_dir_all(&out).unwrap();
@@ -219,9 +270,15 @@ rows, asyncio.run(main())";
         let args = [&args[..], &["--out", out.to_str().unwrap()]].concat();
         let answer = ask(&ground, situation, &args);
         assert_eq!(answer.code, 0, "{situation:?}: {}", answer.record);
-        assert_eq!(answer.record["result"], serde_json::json!([[["a", "b"], ["1", "2"]], 3]));
+        assert_eq!(
+            answer.record["result"],
+            serde_json::json!([[["a", "b"], ["1", "2"]], 3])
+        );
         assert_eq!(answer.record["stdout"], "printed\n");
-        assert_eq!(std::fs::read_to_string(out.join("made.txt")).unwrap(), "made");
+        assert_eq!(
+            std::fs::read_to_string(out.join("made.txt")).unwrap(),
+            "made"
+        );
         assert!(!PathBuf::from(PLACE).join("made.txt").exists());
     }
 }

@@ -1,6 +1,10 @@
 //! What a program answers, and what it cannot make us believe: every way to end is told apart from
 //! success, and none of them is a failure of the wall.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail loudly")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test may fail loudly"
+)]
 #![allow(clippy::allow_attributes, reason = "shared with other test files")]
 
 mod common;
@@ -53,13 +57,25 @@ with open('out/made.bin', 'wb') as f: f.write(bytes(range(256)))
 inputs['n'] * 2, text, inputs['big']";
     for warm in STARTS {
         let mut request = Request::python(code).input("n", 21);
-        request.inputs.insert("big".into(), json!({"$int": "36893488147419103232"}));
-        request.files.insert("sub/given.txt".into(), b"given".to_vec());
+        request
+            .inputs
+            .insert("big".into(), json!({"$int": "36893488147419103232"}));
+        request
+            .files
+            .insert("sub/given.txt".into(), b"given".to_vec());
         let outcome = try_request(&request, &Policy::default(), warm, &mut NoHooks).unwrap();
-        let Ending::Done { result, .. } = outcome.ending else { panic!("{:?}", outcome.ending) };
-        assert_eq!(result, json!([42, "given", {"$int": "36893488147419103232"}]));
+        let Ending::Done { result, .. } = outcome.ending else {
+            panic!("{:?}", outcome.ending)
+        };
+        assert_eq!(
+            result,
+            json!([42, "given", {"$int": "36893488147419103232"}])
+        );
         let files: Vec<_> = outcome.harvest.files.into_iter().collect();
-        assert_eq!(files, [("out/made.bin".to_owned(), (0..=255).collect::<Vec<u8>>())]);
+        assert_eq!(
+            files,
+            [("out/made.bin".to_owned(), (0..=255).collect::<Vec<u8>>())]
+        );
     }
 }
 
@@ -72,7 +88,10 @@ fn values_have_the_json_forms_of_the_documentation() {
         ("-2**63 - 1", json!({"$int": "-9223372036854775809"})),
         ("[1.0, 2.5e300]", json!([1.0, 2.5e300])),
         ("float('nan')", json!({"$float": "nan"})),
-        ("[float('inf'), float('-inf')]", json!([{"$float": "inf"}, {"$float": "-inf"}])),
+        (
+            "[float('inf'), float('-inf')]",
+            json!([{"$float": "inf"}, {"$float": "-inf"}]),
+        ),
         ("1 - 2j", json!({"$complex": [1.0, -2.0]})),
         ("b'\\x00\\xffab'", json!({"$bytes": "AP9hYg=="})),
         ("bytearray(b'ab')", json!({"$bytes": "YWI="})),
@@ -81,15 +100,27 @@ fn values_have_the_json_forms_of_the_documentation() {
         ("frozenset('ba')", json!(["a", "b"])),
         ("{'a': 1}.items()", json!([["a", 1]])),
         ("{'b': 1, 'a': 2}", json!({"b": 1, "a": 2})),
-        ("{1: 1, 2.5: 2, True or 0: 3, None: 4}", json!({"1": 3, "2.5": 2, "null": 4})),
+        (
+            "{1: 1, 2.5: 2, True or 0: 3, None: 4}",
+            json!({"1": 3, "2.5": 2, "null": 4}),
+        ),
         ("{'$int': '5'}", json!({"$dict": {"$int": "5"}})),
-        ("import collections\ncollections.namedtuple('P', 'x y')(1, 2)", json!([1, 2])),
-        ("import enum\nclass C(enum.IntEnum):\n    A = 3\nC.A", json!(3)),
+        (
+            "import collections\ncollections.namedtuple('P', 'x y')(1, 2)",
+            json!([1, 2]),
+        ),
+        (
+            "import enum\nclass C(enum.IntEnum):\n    A = 3\nC.A",
+            json!(3),
+        ),
         (
             "import dataclasses\n@dataclasses.dataclass\nclass P:\n    x: int\n    y: str\nP(1, 'a')",
             json!({"x": 1, "y": "a"}),
         ),
-        ("import collections\ncollections.Counter('aab')", json!({"a": 2, "b": 1})),
+        (
+            "import collections\ncollections.Counter('aab')",
+            json!({"a": 2, "b": 1}),
+        ),
     ];
     for warm in STARTS {
         for (code, wanted) in &forms {
@@ -103,13 +134,19 @@ fn an_answer_without_a_json_form_fails_nothing_and_says_which_part_it_is() {
     let programs = [
         ("[1, {'f': print}]", "result[1]['f']"),
         ("x = []\nx.append(x)\nx", "contains itself"),
-        ("x = []\nfor _ in range(200): x = [x]\nx", "nests more than 100"),
+        (
+            "x = []\nfor _ in range(200): x = [x]\nx",
+            "nests more than 100",
+        ),
         ("'\\ud800'", "lone surrogate"),
         ("{1: 1, '1': 2}", "two keys"),
         ("{(1, 2): 3}", "key"),
         ("10 ** 5000", "repr raised ValueError"),
         ("range(3)", "range"),
-        ("class C:\n    def __repr__(self): raise ValueError('no')\nC()", "repr raised ValueError"),
+        (
+            "class C:\n    def __repr__(self): raise ValueError('no')\nC()",
+            "repr raised ValueError",
+        ),
         ("'x' * (2 << 20)", "larger than `limits.output`"),
     ];
     for warm in STARTS {
@@ -119,7 +156,10 @@ fn an_answer_without_a_json_form_fails_nothing_and_says_which_part_it_is() {
                 panic!("{code}: {:?}", outcome.ending)
             };
             assert_eq!(result, Value::Null, "{code}");
-            assert!(note.as_deref().unwrap_or_default().contains(part), "{code}: {note:?}");
+            assert!(
+                note.as_deref().unwrap_or_default().contains(part),
+                "{code}: {note:?}"
+            );
         }
     }
 }
@@ -129,10 +169,19 @@ fn what_is_raised_is_told_with_its_line_and_without_our_own_frames() {
     let code = "def f(x):\n    return 1 / x\n\nf(0)\n";
     for warm in STARTS {
         let outcome = run(code, &Policy::default(), warm);
-        let Ending::Raised { name, value, traceback, line } = outcome.ending else {
+        let Ending::Raised {
+            name,
+            value,
+            traceback,
+            line,
+        } = outcome.ending
+        else {
             panic!("{:?}", outcome.ending)
         };
-        assert_eq!((name.as_str(), value.as_str(), line), ("ZeroDivisionError", "division by zero", Some(2)));
+        assert_eq!(
+            (name.as_str(), value.as_str(), line),
+            ("ZeroDivisionError", "division by zero", Some(2))
+        );
         assert!(traceback.contains("return 1 / x"), "{traceback}");
         assert!(!traceback.contains("<stockade>"), "{traceback}");
     }
@@ -160,28 +209,76 @@ fn every_way_to_end_is_told_apart_from_success() {
         ("import sys\nsys.exit(3)", "exit 3"),
         ("raise SystemExit(7)", "exit 7"),
         ("raise KeyboardInterrupt", "raised KeyboardInterrupt"),
-        ("class E(BaseException):\n    def __str__(self): raise self\nraise E", "raised E"),
+        (
+            "class E(BaseException):\n    def __str__(self): raise self\nraise E",
+            "raised E",
+        ),
         ("import os\nos._exit(0)", "silent Some(0)"),
         ("import os\nos._exit(9)", "silent Some(9)"),
         // The first process of a namespace does not get the signal, and libc then falls over on purpose.
         ("import os\nos.abort()", "signal 6|signal 11"),
         ("import ctypes\nctypes.string_at(0)", "signal 11"),
         ("import os\nos.close(4)\nos.dup2(1, 4)\n5", "silent Some(0)"),
-        ("import os\nos.write(4, b'garbage garbage garbage')", "nonsense"),
-        ("import os\nos.write(4, (5).to_bytes(4, 'little') + b'{\"a\":')", "nonsense"),
-        ("import os\nos.write(4, b'\\xff\\xff\\xff\\x7f')", "nonsense"),
-        ("import os\nos.write(4, (2).to_bytes(4, 'little') + b'[]')", "nonsense"),
-        ("import os\nd = b'[' * 5000\nos.write(4, len(d).to_bytes(4, 'little') + d)", "nonsense"),
-        ("import os, time\nos.write(4, (100).to_bytes(4, 'little') + b'{')\ntime.sleep(60)", "WallTime"),
-        ("import os\nos.write(4, (100).to_bytes(4, 'little') + b'{')\nos._exit(0)", "silent Some(0)"),
-        ("import os\nwhile True: os.write(4, bytes(65536))", "nonsense"),
-        ("import os\nos.close(3); os.close(4)\nimport time\ntime.sleep(60)", "WallTime"),
-        ("import sys\nsys.stdout.close()\nsys.stderr.close()\n1", "done"),
-        ("import threading, os\nthreading.Thread(target=os._exit, args=(4,)).start()\nimport time\ntime.sleep(60)", "silent Some(4)"),
-        ("import signal, os\nos.kill(os.getpid(), signal.SIGSTOP)\nimport time\ntime.sleep(60)", "WallTime"),
-        ("import atexit, os\natexit.register(os._exit, 0)\n1", "silent Some(0)"),
-        ("import sys\nsys.stdout = None\nsys.modules.clear()\n1", "done"),
-        ("import builtins\nfor name in dir(builtins):\n    try: delattr(builtins, name)\n    except AttributeError: pass\n1", "?"),
+        (
+            "import os\nos.write(4, b'garbage garbage garbage')",
+            "nonsense",
+        ),
+        (
+            "import os\nos.write(4, (5).to_bytes(4, 'little') + b'{\"a\":')",
+            "nonsense",
+        ),
+        (
+            "import os\nos.write(4, b'\\xff\\xff\\xff\\x7f')",
+            "nonsense",
+        ),
+        (
+            "import os\nos.write(4, (2).to_bytes(4, 'little') + b'[]')",
+            "nonsense",
+        ),
+        (
+            "import os\nd = b'[' * 5000\nos.write(4, len(d).to_bytes(4, 'little') + d)",
+            "nonsense",
+        ),
+        (
+            "import os, time\nos.write(4, (100).to_bytes(4, 'little') + b'{')\ntime.sleep(60)",
+            "WallTime",
+        ),
+        (
+            "import os\nos.write(4, (100).to_bytes(4, 'little') + b'{')\nos._exit(0)",
+            "silent Some(0)",
+        ),
+        (
+            "import os\nwhile True: os.write(4, bytes(65536))",
+            "nonsense",
+        ),
+        (
+            "import os\nos.close(3); os.close(4)\nimport time\ntime.sleep(60)",
+            "WallTime",
+        ),
+        (
+            "import sys\nsys.stdout.close()\nsys.stderr.close()\n1",
+            "done",
+        ),
+        (
+            "import threading, os\nthreading.Thread(target=os._exit, args=(4,)).start()\nimport time\ntime.sleep(60)",
+            "silent Some(4)",
+        ),
+        (
+            "import signal, os\nos.kill(os.getpid(), signal.SIGSTOP)\nimport time\ntime.sleep(60)",
+            "WallTime",
+        ),
+        (
+            "import atexit, os\natexit.register(os._exit, 0)\n1",
+            "silent Some(0)",
+        ),
+        (
+            "import sys\nsys.stdout = None\nsys.modules.clear()\n1",
+            "done",
+        ),
+        (
+            "import builtins\nfor name in dir(builtins):\n    try: delattr(builtins, name)\n    except AttributeError: pass\n1",
+            "?",
+        ),
         ("def f(:", "raised SyntaxError"),
         ("\x00", "raised SyntaxError|raised ValueError"),
     ];
@@ -192,7 +289,10 @@ fn every_way_to_end_is_told_apart_from_success() {
             match wanted {
                 // Whatever becomes of it, the wall has not failed: `run` has seen to that.
                 "?" => assert!(!told.is_empty()),
-                _ => assert!(wanted.split('|').any(|it| it == told), "warm: {warm}, {code}: {told}"),
+                _ => assert!(
+                    wanted.split('|').any(|it| it == told),
+                    "warm: {warm}, {code}: {told}"
+                ),
             }
         }
     }
@@ -207,7 +307,10 @@ fn a_signal_to_itself_is_told_or_has_no_effect() {
         let told = word(&outcome.ending);
         match common::wall(&outcome.walls, "processes").as_str() {
             "namespace" => assert!(told == "done" || told == "signal 9", "{told}"),
-            _ => assert!(told == "signal 9" || told == "raised PermissionError", "{told}"),
+            _ => assert!(
+                told == "signal 9" || told == "raised PermissionError",
+                "{told}"
+            ),
         }
     }
 }
@@ -241,7 +344,11 @@ fn no_program_makes_the_wall_fail_nor_spoils_the_next_run() {
         for code in attacks {
             let outcome = run(code, &short(), warm);
             assert!(!word(&outcome.ending).is_empty());
-            assert_eq!(answer("'fine'", &short(), warm), json!("fine"), "after {code}");
+            assert_eq!(
+                answer("'fine'", &short(), warm),
+                json!("fine"),
+                "after {code}"
+            );
         }
     }
 }
@@ -249,7 +356,12 @@ fn no_program_makes_the_wall_fail_nor_spoils_the_next_run() {
 struct Counting(u64);
 
 impl Hooks for Counting {
-    fn tool(&mut self, name: &str, args: &[Value], _: &Map<String, Value>) -> Result<Value, String> {
+    fn tool(
+        &mut self,
+        name: &str,
+        args: &[Value],
+        _: &Map<String, Value>,
+    ) -> Result<Value, String> {
         self.0 += 1;
         match name {
             "double" => Ok(json!(args[0].as_i64().unwrap_or(0) * 2)),
@@ -276,7 +388,9 @@ fn tools_are_called_from_inside_and_answer() {
         };
         let mut hooks = Counting(0);
         let outcome = stockade_jail::run(&job, &mut hooks).unwrap();
-        let Ending::Done { result, .. } = outcome.ending else { panic!("{:?}", outcome.ending) };
+        let Ending::Done { result, .. } = outcome.ending else {
+            panic!("{:?}", outcome.ending)
+        };
         assert_eq!(result, json!([0, 2, 4, "no function"]));
         assert_eq!(hooks.0, 3);
     }

@@ -1,5 +1,9 @@
 //! Nothing of one run reaches another: not after it, and not beside it.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail loudly")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test may fail loudly"
+)]
 #![allow(clippy::allow_attributes, reason = "shared with other test files")]
 
 mod common;
@@ -71,8 +75,15 @@ fn what_a_run_leaves_is_not_there_for_the_next() {
         for second in STARTS {
             let left = answer(LEAVE, &policy, first);
             let count = left.as_array().unwrap().len();
-            assert!(count >= 4, "it could leave too little to show anything: {left}");
-            assert_eq!(answer(LOOK, &policy, second), json!([]), "warm: {first}, then {second}");
+            assert!(
+                count >= 4,
+                "it could leave too little to show anything: {left}"
+            );
+            assert_eq!(
+                answer(LOOK, &policy, second),
+                json!([]),
+                "warm: {first}, then {second}"
+            );
         }
     }
 }
@@ -84,9 +95,15 @@ fn a_run_leaves_no_process() {
     for warm in STARTS {
         assert_eq!(answer(code, &policy, warm), json!(1));
         let us = std::process::id();
-        let deep: Vec<_> = left::below(us).into_iter().filter(|it| it.parent != us).collect();
+        let deep: Vec<_> = left::below(us)
+            .into_iter()
+            .filter(|it| it.parent != us)
+            .collect();
         // Other tests of this file run at the same time, so it only has to come about.
-        let gone = || deep.iter().all(|it| !left::processes().iter().any(|now| now.pid == it.pid));
+        let gone = || {
+            deep.iter()
+                .all(|it| !left::processes().iter().any(|now| now.pid == it.pid))
+        };
         assert!(left::comes_about(gone), "{deep:?}");
     }
 }
@@ -126,7 +143,9 @@ struct Side {
 
 impl Hooks for Side {
     fn tool(&mut self, _: &str, args: &[Value], _: &Map<String, Value>) -> Result<Value, String> {
-        self.out.send(args[0].clone()).map_err(|error| error.to_string())?;
+        self.out
+            .send(args[0].clone())
+            .map_err(|error| error.to_string())?;
         self.back.recv().map_err(|error| error.to_string())
     }
 }
@@ -170,7 +189,9 @@ fn two_runs_at_once_neither_see_nor_signal_each_other() {
         let side = |name: &'static str, side: Side| {
             move || {
                 let mut side = side;
-                let request = Request::python(BESIDE).input("name", name).input("outer", std::process::id());
+                let request = Request::python(BESIDE)
+                    .input("name", name)
+                    .input("outer", std::process::id());
                 let policy = Policy::default();
                 let job = Job {
                     request: &request,
@@ -184,8 +205,20 @@ fn two_runs_at_once_neither_see_nor_signal_each_other() {
                 stockade_jail::run(&job, &mut side).unwrap()
             }
         };
-        let a = std::thread::spawn(side("a", Side { out: out_a, back: back_a }));
-        let b = std::thread::spawn(side("b", Side { out: out_b, back: back_b }));
+        let a = std::thread::spawn(side(
+            "a",
+            Side {
+                out: out_a,
+                back: back_a,
+            },
+        ));
+        let b = std::thread::spawn(side(
+            "b",
+            Side {
+                out: out_b,
+                back: back_b,
+            },
+        ));
         // Twice they meet: with what they are, and when both have tried everything.
         for _ in 0..2 {
             let (of_a, of_b) = (from_a.recv().unwrap(), from_b.recv().unwrap());
@@ -194,7 +227,9 @@ fn two_runs_at_once_neither_see_nor_signal_each_other() {
         }
         for run in [a, b] {
             let outcome = run.join().unwrap();
-            let Ending::Done { result, .. } = outcome.ending else { panic!("{:?}", outcome.ending) };
+            let Ending::Done { result, .. } = outcome.ending else {
+                panic!("{:?}", outcome.ending)
+            };
             assert_eq!(result, json!([]));
         }
     }
@@ -221,11 +256,21 @@ except OSError: mounts = ''
 (found, 'cgroup' in mounts, os.uname().nodename)";
     for warm in STARTS {
         let said = answer(code, &Policy::default(), warm);
-        let found: Vec<&str> = said[0].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+        let found: Vec<&str> = said[0]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter_map(Value::as_str)
+            .collect();
         // An own /proc has an own network's tables, which are empty.
         let found: Vec<&&str> = found
             .iter()
-            .filter(|path| !matches!(**path, "/proc/mounts" | "/proc/self/net/unix" | "/proc/net/tcp"))
+            .filter(|path| {
+                !matches!(
+                    **path,
+                    "/proc/mounts" | "/proc/self/net/unix" | "/proc/net/tcp"
+                )
+            })
             .collect();
         assert!(found.is_empty(), "{found:?}");
         assert_eq!(said[1], json!(false));

@@ -1,6 +1,10 @@
 //! Every program of the corpus of escapes behind the wall, cold and warm, with nothing but the wall:
 //! no guard. The host's own things are planted where the programs look for them.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail loudly")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test may fail loudly"
+)]
 #![allow(clippy::allow_attributes, reason = "shared with other test files")]
 
 mod common;
@@ -36,8 +40,14 @@ const HARMLESS: [(&str, &str); 4] = [
         "control characters are text in the record; whoever prints them to a terminal must escape \
          them there",
     ),
-    ("352", "it says so when it has not crashed: the answer nests too deep and is told as such"),
-    ("380", "it says so when its output was written: bytes that are no text are replaced"),
+    (
+        "352",
+        "it says so when it has not crashed: the answer nests too deep and is told as such",
+    ),
+    (
+        "380",
+        "it says so when its output was written: bytes that are no text are replaced",
+    ),
 ];
 
 /// Without an own root these are seen to be there, though not opened: Landlock hides no names.
@@ -65,8 +75,10 @@ fn no_program_of_the_corpus_gets_out() {
     assert!(programs.len() >= 150, "the corpus is not whole");
     // The long ones first, so that they wait beside each other.
     programs.sort_by_key(|program| program.kind != "resource");
-    let work: Vec<(&Program, bool)> =
-        programs.iter().flat_map(|program| STARTS.map(|warm| (program, warm))).collect();
+    let work: Vec<(&Program, bool)> = programs
+        .iter()
+        .flat_map(|program| STARTS.map(|warm| (program, warm)))
+        .collect();
     let (next, failures) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {
         for _ in 0..4 {
@@ -74,7 +86,10 @@ fn no_program_of_the_corpus_gets_out() {
                 while let Some((program, warm)) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
                     if let Err(why) = judge(program, *warm) {
                         let start = if *warm { "warm" } else { "cold" };
-                        failures.lock().unwrap().push(format!("{} {start}: {why}", program.file));
+                        failures
+                            .lock()
+                            .unwrap()
+                            .push(format!("{} {start}: {why}", program.file));
                     }
                 }
             });
@@ -84,7 +99,9 @@ fn no_program_of_the_corpus_gets_out() {
     failures.extend(canaries.harmed());
     // What stands ready for the next run is our child and has none; the canary is our child, too.
     let us = std::process::id();
-    let alive = left::below(us).into_iter().filter(|process| process.parent != us);
+    let alive = left::below(us)
+        .into_iter()
+        .filter(|process| process.parent != us);
     failures.extend(alive.map(|process| format!("still alive: {process:?}")));
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
@@ -113,7 +130,9 @@ fn judge(program: &Program, warm: bool) -> Result<(), String> {
         .collect::<Vec<_>>()
         .join("\n");
     let kept = outcome.harvest.files.values().any(|bytes| {
-        bytes.windows(MARK.len()).any(|window| window == MARK.as_bytes())
+        bytes
+            .windows(MARK.len())
+            .any(|window| window == MARK.as_bytes())
     });
     let record = format!("{:?} {:?}", outcome.harvest.skipped, outcome.refused);
     let escaped = said.contains(&format!("ESCAPED {}", program.id));
@@ -128,13 +147,14 @@ fn judge(program: &Program, warm: bool) -> Result<(), String> {
     let reached = said.contains(&format!("REACHED {}", program.id));
     let harmless = HARMLESS.iter().any(|(id, _)| *id == program.id);
     if program.kind != "interpreter" && reached != harmless {
-        return Err(match reached {
-            true => format!("it reached something: {said}"),
-            false => format!("it reaches nothing any more, take it out of the list: {said}"),
+        return Err(if reached {
+            format!("it reached something: {said}")
+        } else {
+            format!("it reaches nothing any more, take it out of the list: {said}")
         });
     }
     let patience = match program.id.as_str() {
-        DEEP if !whole => Duration::from_secs(60),
+        DEEP if !whole => Duration::from_mins(1),
         _ => Duration::from_secs(3),
     };
     if took > policy.limits.wall_time + patience {

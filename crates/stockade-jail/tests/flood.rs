@@ -1,6 +1,10 @@
 //! A program that calls tools faster than anybody can answer. Alone in its file, because it looks at
 //! the memory of the whole process.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail loudly")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test may fail loudly"
+)]
 #![allow(clippy::allow_attributes, reason = "shared with other test files")]
 
 mod common;
@@ -25,7 +29,9 @@ fn calling_tools_without_end_outruns_neither_the_clock_nor_our_memory() {
     for warm in STARTS {
         let run = |code: &String| {
             let request = Request::python(code.as_str());
-            try_request(&request, &policy, warm, &mut NoHooks).unwrap().ending
+            try_request(&request, &policy, warm, &mut NoHooks)
+                .unwrap()
+                .ending
         };
         assert!(matches!(run(&deaf), Ending::Nonsense(_)));
         assert_eq!(run(&listening), Ending::WallTime);

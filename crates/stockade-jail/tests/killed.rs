@@ -1,6 +1,10 @@
 //! A process that holds runs and zygotes is killed at any moment: nothing of it goes on, and after the
 //! next start nothing is left. Alone in its file, because everything orphaned becomes its child.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail loudly")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test may fail loudly"
+)]
 #![allow(clippy::allow_attributes, reason = "shared with other test files")]
 
 mod common;
@@ -44,7 +48,10 @@ fn what_a_killed_holder_leaves_ends_with_it_and_is_swept_by_the_next() {
     let mut holders = Vec::new();
     for round in 0..24_u64 {
         let mut holder = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "what_a_killed_holder_leaves_ends_with_it_and_is_swept_by_the_next"])
+            .args([
+                "--exact",
+                "what_a_killed_holder_leaves_ends_with_it_and_is_swept_by_the_next",
+            ])
             .env(HOLD, "1")
             .env("TMPDIR", &temporary)
             .stdout(Stdio::null())
@@ -57,7 +64,10 @@ fn what_a_killed_holder_leaves_ends_with_it_and_is_swept_by_the_next() {
         holder.kill().unwrap();
         holder.wait().unwrap();
         let gone = left::comes_about(|| {
-            while matches!(rustix::process::wait(rustix::process::WaitOptions::NOHANG), Ok(Some(_))) {}
+            while matches!(
+                rustix::process::wait(rustix::process::WaitOptions::NOHANG),
+                Ok(Some(_))
+            ) {}
             left::below(us).is_empty()
         });
         assert!(gone, "round {round}: {:?}", left::below(us));

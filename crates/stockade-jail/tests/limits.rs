@@ -1,5 +1,9 @@
 //! Every limit ends a run, or refuses one call inside it, in its own way: cold and warm.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail loudly")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test may fail loudly"
+)]
 #![allow(clippy::allow_attributes, reason = "shared with other test files")]
 
 mod common;
@@ -36,7 +40,10 @@ fn best(mut one: impl FnMut() -> Result<(), String>) {
 
 fn within(what: &str, used: Duration, limit: Duration) -> Result<(), String> {
     // Clocks of processes are read in steps of a few milliseconds.
-    let (least, most) = (limit.saturating_sub(Duration::from_millis(20)), limit + SECOND);
+    let (least, most) = (
+        limit.saturating_sub(Duration::from_millis(20)),
+        limit + SECOND,
+    );
     if used < least || used > most {
         return Err(format!("{what} of {used:?} under a limit of {limit:?}"));
     }
@@ -74,7 +81,7 @@ fn sleeping_and_working_end_at_the_wall_clock_and_do_not_go_on() {
 fn processor_time_ends_busy_threads_long_before_the_wall_clock() {
     let limit = Duration::from_millis(400);
     let policy = policy(|limits| {
-        limits.wall_time = Duration::from_secs(60);
+        limits.wall_time = Duration::from_mins(1);
         limits.cpu_time = limit;
     });
     let alone = "while True: pass";
@@ -96,8 +103,16 @@ fn sleeping_costs_no_processor_time() {
     let policy = policy(|limits| limits.cpu_time = Duration::from_millis(900));
     for warm in STARTS {
         let outcome = run("import time\ntime.sleep(1)\n'slept'", &policy, warm);
-        assert!(matches!(outcome.ending, Ending::Done { .. }), "{:?}", outcome.ending);
-        assert!(outcome.cpu < Duration::from_millis(900), "{:?}", outcome.cpu);
+        assert!(
+            matches!(outcome.ending, Ending::Done { .. }),
+            "{:?}",
+            outcome.ending
+        );
+        assert!(
+            outcome.cpu < Duration::from_millis(900),
+            "{:?}",
+            outcome.cpu
+        );
     }
 }
 
@@ -112,13 +127,34 @@ fn memory_of_every_kind_is_bounded_and_has_its_own_ending() {
     let whole_tree = here("memory") != "per-process";
     let programs = [
         ("one large object", "x = b'x' * (1 << 30)", true),
-        ("a growing one", "x = bytearray()\nwhile True: x += b'x' * (1 << 20)", true),
-        ("many small objects", "x = []\nwhile True: x.append(object())", true),
-        ("shared memory", "import mmap\nx = mmap.mmap(-1, 1 << 30)\nfor at in range(0, 1 << 30, 4096): x[at] = 1", true),
-        // A file in memory belongs to no process: only a bound on the tree sees it.
-        ("a file in the workspace", "with open('f', 'wb') as f:\n    for _ in range(300): f.write(b'x' * (1 << 20))\n'wrote'", whole_tree),
+        (
+            "a growing one",
+            "x = bytearray()\nwhile True: x += b'x' * (1 << 20)",
+            true,
+        ),
+        (
+            "many small objects",
+            "x = []\nwhile True: x.append(object())",
+            true,
+        ),
+        (
+            "shared memory",
+            "import mmap\nx = mmap.mmap(-1, 1 << 30)\nfor at in range(0, 1 << 30, 4096): x[at] = 1",
+            true,
+        ),
+        // A file in memory belongs to no process: only a bound on the tree sees it. One on a disk is
+        // no memory.
+        (
+            "a file in the workspace",
+            "with open('f', 'wb') as f:\n    for _ in range(300): f.write(b'x' * (1 << 20))\n'wrote'",
+            whole_tree && here("disk") == "tmpfs",
+        ),
         // And an exception in a thread ends that thread.
-        ("threads", "import threading\nkept = []\ndef work():\n    while True: kept.append(b'x' * 65536)\nfor _ in range(4): threading.Thread(target=work).start()\n", whole_tree),
+        (
+            "threads",
+            "import threading\nkept = []\ndef work():\n    while True: kept.append(b'x' * 65536)\nfor _ in range(4): threading.Thread(target=work).start()\n",
+            whole_tree,
+        ),
     ];
     for warm in STARTS {
         for (what, code, ends) in programs {
@@ -127,12 +163,22 @@ fn memory_of_every_kind_is_bounded_and_has_its_own_ending() {
             let refused = !whole_tree
                 && matches!(&outcome.ending, Ending::Raised { value, .. } if value.contains("Cannot allocate memory"));
             if ends && !refused {
-                assert_eq!(outcome.ending, Ending::Memory, "{what}, warm: {warm}: {:?}", outcome.stderr);
+                assert_eq!(
+                    outcome.ending,
+                    Ending::Memory,
+                    "{what}, warm: {warm}: {:?}",
+                    outcome.stderr
+                );
             } else {
-                assert_eq!(wall(&outcome.walls, "memory"), "per-process", "{what}");
+                let told = ("per-process", "none");
+                let said = [wall(&outcome.walls, "memory"), wall(&outcome.walls, "disk")];
+                assert!(said[0] == told.0 || said[1] == told.1, "{what}: {said:?}");
             }
             let peak = outcome.peak_memory;
-            assert!(peak <= limit + limit / 10, "{what}: {peak} bytes of {limit}");
+            assert!(
+                peak <= limit + limit / 10,
+                "{what}: {peak} bytes of {limit}"
+            );
         }
     }
 }
@@ -259,7 +305,9 @@ else: number = None
 (number, count)";
     for warm in STARTS {
         let outcome = run(code, &Policy::default(), warm);
-        let Ending::Done { result, .. } = &outcome.ending else { panic!("{:?}", outcome.ending) };
+        let Ending::Done { result, .. } = &outcome.ending else {
+            panic!("{:?}", outcome.ending)
+        };
         if here("disk") == "none" {
             assert_eq!(*result, json!([null, 6000]));
         } else {
@@ -300,7 +348,11 @@ print('first of stderr', file=sys.stderr); print('y' * 300000, file=sys.stderr);
 'done'";
     for warm in STARTS {
         let outcome = run(code, &policy, warm);
-        assert!(matches!(outcome.ending, Ending::Done { .. }), "{:?}", outcome.ending);
+        assert!(
+            matches!(outcome.ending, Ending::Done { .. }),
+            "{:?}",
+            outcome.ending
+        );
         for ((text, cut), end) in [(&outcome.stdout, ""), (&outcome.stderr, " of stderr")] {
             assert!(*cut);
             assert!(text.starts_with(&format!("first{end}\n")), "{text}");
@@ -315,7 +367,10 @@ print('first of stderr', file=sys.stderr); print('y' * 300000, file=sys.stderr);
 fn printing_without_end_has_its_own_ending() {
     let policy = policy(|limits| limits.output = 1000);
     for warm in STARTS {
-        for code in ["while True: print('x' * 1000)", "import os\nwhile True: os.write(2, b'x' * 65536)"] {
+        for code in [
+            "while True: print('x' * 1000)",
+            "import os\nwhile True: os.write(2, b'x' * 65536)",
+        ] {
             let outcome = run(code, &policy, warm);
             assert_eq!(outcome.ending, Ending::Output, "{code}");
             assert!(outcome.stdout.0.len() + outcome.stderr.0.len() < 2 * 1000 + 200);
@@ -351,10 +406,30 @@ fn what_a_run_used_is_told() {
     let code = "x = b'x' * (40 << 20)\nimport time\nbegin = time.process_time()\nwhile time.process_time() - begin < 0.2: pass";
     for warm in STARTS {
         let outcome = run(code, &Policy::default(), warm);
-        assert!(matches!(outcome.ending, Ending::Done { .. }), "{:?}", outcome.ending);
-        assert!(outcome.cpu >= Duration::from_millis(180), "{:?}", outcome.cpu);
-        assert!(outcome.wall >= Duration::from_millis(180), "{:?}", outcome.wall);
-        assert!(outcome.peak_memory >= 40 * MEGABYTE, "{}", outcome.peak_memory);
-        assert!(outcome.peak_memory <= 140 * MEGABYTE, "{}", outcome.peak_memory);
+        assert!(
+            matches!(outcome.ending, Ending::Done { .. }),
+            "{:?}",
+            outcome.ending
+        );
+        assert!(
+            outcome.cpu >= Duration::from_millis(180),
+            "{:?}",
+            outcome.cpu
+        );
+        assert!(
+            outcome.wall >= Duration::from_millis(180),
+            "{:?}",
+            outcome.wall
+        );
+        assert!(
+            outcome.peak_memory >= 40 * MEGABYTE,
+            "{}",
+            outcome.peak_memory
+        );
+        assert!(
+            outcome.peak_memory <= 140 * MEGABYTE,
+            "{}",
+            outcome.peak_memory
+        );
     }
 }

@@ -1,6 +1,10 @@
 //! Hundreds of runs, several at once, some ended by limits and some by the caller at any moment: at
 //! the end the machine is as it was. Alone in its file, because it counts what the process has.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail loudly")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test may fail loudly"
+)]
 #![allow(clippy::allow_attributes, reason = "shared with other test files")]
 
 mod common;
@@ -45,7 +49,7 @@ fn one(number: u64) -> Result<(), String> {
     let dice = chance(number);
     let warm = dice.is_multiple_of(2);
     let mut policy = policy();
-    let mut until = Duration::from_secs(3600);
+    let mut until = Duration::from_hours(1);
     let kind = (dice >> 8) % 10;
     let code = match kind {
         0 => {
@@ -74,7 +78,11 @@ fn one(number: u64) -> Result<(), String> {
         6 => matches!(outcome.ending, Ending::Signal(_)),
         _ => matches!(outcome.ending, Ending::Done { .. }) && outcome.harvest.files.len() == 1,
     };
-    if right { Ok(()) } else { Err(format!("kind {kind}, warm: {warm}: {:?}", outcome.ending)) }
+    if right {
+        Ok(())
+    } else {
+        Err(format!("kind {kind}, warm: {warm}: {:?}", outcome.ending))
+    }
 }
 
 fn many(runs: std::ops::Range<u64>) {
@@ -108,8 +116,13 @@ fn ready() -> usize {
 #[test]
 fn hundreds_of_runs_leave_nothing_behind() {
     let us = std::process::id();
-    try_request(&Request::python("1"), &policy(), false, &mut Until(Instant::now() + Duration::from_secs(60)))
-        .unwrap();
+    try_request(
+        &Request::python("1"),
+        &policy(),
+        false,
+        &mut Until(Instant::now() + Duration::from_mins(1)),
+    )
+    .unwrap();
     let user = rustix::process::geteuid().as_raw();
     let temporary = std::env::temp_dir();
     let bare = left::descriptors();
@@ -121,14 +134,26 @@ fn hundreds_of_runs_leave_nothing_behind() {
     let (last, standing_now) = (left::descriptors(), ready());
     // Each that stands ready has its descriptors here; nothing else may have any.
     let each = (first - bare).checked_div(standing).unwrap_or(0);
-    assert!(last <= bare + each * standing_now, "{bare}, {first} with {standing}, {last} with {standing_now}");
-    assert!(standing_now <= usize::try_from(THREADS).unwrap(), "{standing_now} stand ready");
+    assert!(
+        last <= bare + each * standing_now,
+        "{bare}, {first} with {standing}, {last} with {standing_now}"
+    );
+    assert!(
+        standing_now <= usize::try_from(THREADS).unwrap(),
+        "{standing_now} stand ready"
+    );
     assert_eq!(left::mounts(), mounts);
     let groups = left::groups_of(&[us]);
     assert!(groups.is_empty(), "{groups:?}");
     if user != 0 || common::here("filesystem") == "landlock" {
-        assert_eq!(left::workspaces(&temporary, user), Vec::<std::path::PathBuf>::new());
+        assert_eq!(
+            left::workspaces(&temporary, user),
+            Vec::<std::path::PathBuf>::new()
+        );
     }
     let grown = left::resident().saturating_sub(resident);
-    assert!(grown < 48 << 20, "{grown} bytes more than after the first runs");
+    assert!(
+        grown < 48 << 20,
+        "{grown} bytes more than after the first runs"
+    );
 }

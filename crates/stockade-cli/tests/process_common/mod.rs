@@ -1,7 +1,15 @@
 //! The situations in which the process wall must hold: as root, as an ordinary user, and inside a
 //! container that gives neither namespaces nor mounts nor cgroups.
 #![allow(dead_code, reason = "each test file uses a part")]
-#![allow(clippy::allow_attributes, reason = "which part is used differs per test file")]
+#![allow(
+    clippy::allow_attributes,
+    reason = "which part is used differs per test file"
+)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test may fail loudly"
+)]
 
 #[path = "../../../stockade-jail/tests/common/canary.rs"]
 pub(crate) mod canary;
@@ -113,7 +121,9 @@ impl Ground {
             Situation::Container => {
                 let mut command = Command::new(python());
                 let user = if we_are_root() { i64::from(USER) } else { -1 };
-                command.args(["-I", "-c", LAUNCHER, &user.to_string()]).arg(&binary);
+                command
+                    .args(["-I", "-c", LAUNCHER, &user.to_string()])
+                    .arg(&binary);
                 command
             }
             _ => Command::new(&binary),
@@ -145,5 +155,9 @@ impl Drop for Ground {
 
 /// A Python that every user can reach.
 pub(crate) fn python() -> &'static str {
-    if Path::new("/usr/bin/python3").exists() { "/usr/bin/python3" } else { "python3" }
+    if Path::new("/usr/bin/python3").exists() {
+        "/usr/bin/python3"
+    } else {
+        "python3"
+    }
 }

@@ -1,8 +1,15 @@
 //! Things of the host that no program may see, reach, end or change, where the corpus of escapes
 //! looks for them. One test at a time plants them: their places are fixed.
 #![allow(dead_code, reason = "each test file uses a part")]
-#![allow(clippy::allow_attributes, reason = "which part is used differs per test file")]
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail loudly")]
+#![allow(
+    clippy::allow_attributes,
+    reason = "which part is used differs per test file"
+)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test may fail loudly"
+)]
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, Permissions};
@@ -47,7 +54,8 @@ impl Canaries {
     /// Plants them. `user` owns the process and the files, where we may give them away: a program
     /// of the same user has every chance.
     pub(crate) fn plant(user: Option<u32>) -> Self {
-        let lock = File::create("/tmp/cell-canary.lock").or_else(|_| File::open("/tmp/cell-canary.lock"));
+        let lock =
+            File::create("/tmp/cell-canary.lock").or_else(|_| File::open("/tmp/cell-canary.lock"));
         let lock = lock.expect("the lock of the canaries");
         // Another user's test opens it, too.
         let _ = lock.set_permissions(Permissions::from_mode(0o666));
@@ -62,7 +70,11 @@ impl Canaries {
             ("fdfile", "CELL-CANARY-FD\n"),
         ];
         let mut process = Command::new("/bin/sleep");
-        process.arg0("CELL-CANARY-PROC").arg("3000").stdout(Stdio::null()).stderr(Stdio::null());
+        process
+            .arg0("CELL-CANARY-PROC")
+            .arg("3000")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
         if let Some(user) = user {
             process.uid(user).gid(user);
         }
@@ -73,7 +85,11 @@ impl Canaries {
         }
         fs::write(place.join("pid"), process.id().to_string()).unwrap();
         fs::write(SHARED, "CELL-CANARY-SHM\n").unwrap();
-        for path in files.map(|(name, _)| place.join(name)).iter().chain([&SHARED.into()]) {
+        for path in files
+            .map(|(name, _)| place.join(name))
+            .iter()
+            .chain([&SHARED.into()])
+        {
             if user.is_some() {
                 std::os::unix::fs::chown(path, user, user).unwrap();
             }
@@ -101,9 +117,11 @@ impl Canaries {
                 harmed.push(format!("{name} is not what it was"));
             }
         }
-        harmed.extend(now.keys().filter(|name| !self.before.contains_key(*name)).map(|name| {
-            format!("{name} was not there before")
-        }));
+        harmed.extend(
+            now.keys()
+                .filter(|name| !self.before.contains_key(*name))
+                .map(|name| format!("{name} was not there before")),
+        );
         harmed
     }
 
@@ -127,10 +145,17 @@ impl Drop for Canaries {
 fn snapshot() -> BTreeMap<String, Vec<u8>> {
     use std::os::unix::fs::MetadataExt;
     let mut all = BTreeMap::new();
-    let inside = fs::read_dir(PLACE).into_iter().flatten().flatten().map(|entry| entry.path());
+    let inside = fs::read_dir(PLACE)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path());
     for path in inside.chain([PLACE.into(), SHARED.into()]) {
-        let Ok(about) = path.symlink_metadata() else { continue };
-        let mut text = format!("{:o} {} {}\n", about.mode(), about.uid(), about.mtime()).into_bytes();
+        let Ok(about) = path.symlink_metadata() else {
+            continue;
+        };
+        let mut text =
+            format!("{:o} {} {}\n", about.mode(), about.uid(), about.mtime()).into_bytes();
         if path == Path::new(PLACE) {
             // Its time tells of files that came and went.
             text.extend(about.mtime_nsec().to_ne_bytes());
@@ -144,7 +169,10 @@ fn snapshot() -> BTreeMap<String, Vec<u8>> {
 /// Everything that can be connected to, answering with its mark. A port that is taken is taken by
 /// somebody else's canary, which is as good.
 fn listen() {
-    for (address, text) in [("127.0.0.1:47474", "CELL-CANARY-NET"), ("[::1]:47474", "CELL-CANARY-NET6")] {
+    for (address, text) in [
+        ("127.0.0.1:47474", "CELL-CANARY-NET"),
+        ("[::1]:47474", "CELL-CANARY-NET6"),
+    ] {
         if let Ok(listener) = TcpListener::bind(address) {
             serve(move || Some(listener.accept().ok()?.0.write_all(text.as_bytes())));
         }

@@ -1,6 +1,9 @@
 //! What a run could leave behind on the machine: processes, descriptors, mounts, groups, directories.
 #![allow(dead_code, reason = "each test file uses a part")]
-#![allow(clippy::allow_attributes, reason = "which part is used differs per test file")]
+#![allow(
+    clippy::allow_attributes,
+    reason = "which part is used differs per test file"
+)]
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -99,7 +102,10 @@ pub(crate) fn resident() -> u64 {
     let text = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"));
     let number = line.and_then(|line| line.trim().strip_suffix(" kB"));
-    number.and_then(|number| number.trim().parse::<u64>().ok()).unwrap_or(0) << 10
+    number
+        .and_then(|number| number.trim().parse::<u64>().ok())
+        .unwrap_or(0)
+        << 10
 }
 
 /// What is in the directory of workspaces below `temporary`.

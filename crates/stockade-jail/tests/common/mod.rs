@@ -1,7 +1,14 @@
 //! Running programs behind the wall, cold and warm, and looking at what is left of them.
 #![allow(dead_code, reason = "each test file uses a part")]
-#![allow(clippy::allow_attributes, reason = "which part is used differs per test file")]
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail loudly")]
+#![allow(
+    clippy::allow_attributes,
+    reason = "which part is used differs per test file"
+)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test may fail loudly"
+)]
 
 pub(crate) mod canary;
 pub(crate) mod left;
@@ -69,7 +76,10 @@ pub(crate) fn answer(code: &str, policy: &Policy, warm: bool) -> serde_json::Val
 
 /// How a wall is kept here.
 pub(crate) fn wall(walls: &Walls, name: &str) -> String {
-    walls.get(name).unwrap_or_else(|| panic!("nothing is said of `{name}`")).clone()
+    walls
+        .get(name)
+        .unwrap_or_else(|| panic!("nothing is said of `{name}`"))
+        .clone()
 }
 
 /// How a wall is kept on this machine.
