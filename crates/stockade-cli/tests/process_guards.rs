@@ -171,9 +171,12 @@ fn the_guards_read_the_lists_of_imports_as_the_guard_before_them_does() {
             policy.imports.deny = deny.iter().map(|&name| name.to_owned()).collect();
             let mut code = String::from("said = []\n");
             for name in modules {
-                code.push_str(&format!(
-                    "try: import {name}; said.append(True)\nexcept RuntimeError: said.append(False)\n"
-                ));
+                code += &[
+                    "try: import ",
+                    name,
+                    "; said.append(True)\nexcept RuntimeError: said.append(False)\n",
+                ]
+                .concat();
             }
             code.push_str("said");
             let ruled = modules.map(|name| {
@@ -221,9 +224,14 @@ fn the_whole_list_of_safe_modules_imports_with_the_guards_on() {
     let mut code = String::from("missing = []\n");
     for name in SAFE_PYTHON_MODULES {
         // A module may be newer than this Python; a guard's refusal is no ImportError.
+<<<<<<< HEAD
         code.push_str(&format!(
             "try: import {name}\nexcept ModuleNotFoundError as error: missing.append(str(error))\n"
         ));
+=======
+        let missing = "\nexcept ModuleNotFoundError as error: missing.append(str(error))\n";
+        code += &["try: import ", name, missing].concat();
+>>>>>>> jail3
     }
     code.push_str("missing");
     for warm in [false, true] {

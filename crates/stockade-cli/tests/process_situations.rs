@@ -1,7 +1,12 @@
 //! The process wall as root, as an ordinary user, and in a container without namespaces, mounts and
 //! cgroups: what can be held is held, what cannot is said, and what a policy requires is not
 //! pretended.
-#![expect(clippy::panic, reason = "a test may fail loudly")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test may fail loudly"
+)]
+#![allow(clippy::allow_attributes, reason = "shared with other test files")]
 
 mod process_common;
 

@@ -39,7 +39,7 @@ pub(crate) fn harvest(
     let Ok(root) = open(workspace, directory.as_bytes(), OFlags::DIRECTORY) else {
         return all;
     };
-    walk(root, "", 0, &mut left, given, &mut all);
+    walk(&root, "", 0, &mut left, given, &mut all);
     all
 }
 
@@ -49,14 +49,14 @@ struct Bounds {
 }
 
 fn walk(
-    directory: OwnedFd,
+    directory: &OwnedFd,
     path: &str,
     depth: usize,
     left: &mut Bounds,
     given: &BTreeMap<String, Vec<u8>>,
     all: &mut Harvest,
 ) {
-    let Ok(names) = Dir::read_from(&directory) else {
+    let Ok(names) = Dir::read_from(directory) else {
         return;
     };
     let mut names: Vec<_> = names
@@ -89,7 +89,7 @@ fn walk(
         let Ok(about) = fstat(&opened) else { continue };
         match FileType::from_raw_mode(about.st_mode) {
             FileType::Directory if depth < DEPTH => {
-                walk(opened, &full, depth + 1, left, given, all);
+                walk(&opened, &full, depth + 1, left, given, all);
             }
             FileType::Directory => all.skip(&full, "nested too deep"),
             FileType::RegularFile if all.files.len() >= FILES => {

@@ -52,7 +52,7 @@ fn rights(access: Access, abi: u32) -> u64 {
     let all = match access {
         Access::Read => read,
         Access::Execute => read | EXECUTE,
-        Access::Write => u64::MAX & !(EXECUTE | MAKE_CHAR | MAKE_BLOCK | IOCTL_DEV),
+        Access::Write => !(EXECUTE | MAKE_CHAR | MAKE_BLOCK | IOCTL_DEV),
     };
     all & handled(abi)
 }

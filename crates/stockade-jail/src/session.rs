@@ -91,7 +91,6 @@ impl Session {
         let seen = supervise::watch(&watched, words, bounds, &mut streams, hooks);
         let mut cpu = watched.processor.time().saturating_sub(spent_before);
         let mut peak = standing.peak_memory();
-        drop(watched);
         self.left = self.left.saturating_sub(begin.elapsed());
         let lives = matches!(seen, Seen::Answer(_));
         let (mut ended, mut out_of_memory, mut refused) = (Ended::default(), false, Vec::new());

@@ -43,6 +43,13 @@ pub(crate) fn settle(
             ));
         }
     };
+    if !machine.ground.namespaces && !policy.commands.is_empty() {
+        return Err(JailError::Refused(
+            "`commands` needs pid namespaces, which this machine does not give us: what a program \
+             starts could outlive us; see `stockade doctor`"
+                .to_owned(),
+        ));
+    }
     let mut view = guest.view().clone();
     show_policy(&mut view, policy)?;
     if reach != Reach::Nothing {

@@ -248,9 +248,10 @@ impl Spawned {
         match rustix::io::read(&self.ours.report, &mut message) {
             Ok(0) => Ok(()),
             Ok(8) => {
-                let [a, b, c, d, e, f, g, h] = message;
-                let at = u32::from_ne_bytes([a, b, c, d]) as usize;
-                let error = io::Error::from_raw_os_error(i32::from_ne_bytes([e, f, g, h]));
+                let (step, error) = message.split_at(4);
+                let number = |bytes: &[u8]| bytes.try_into().map(i32::from_ne_bytes).unwrap_or(-1);
+                let at = usize::try_from(number(step)).unwrap_or(usize::MAX);
+                let error = io::Error::from_raw_os_error(number(error));
                 let what = plan
                     .steps
                     .get(at)

@@ -45,7 +45,7 @@ enum Body {
     /// Ours.
     Cold(Spawned),
     /// A zygote's.
-    Warm { forked: Forked, from: Lent },
+    Warm { forked: Forked, from: Box<Lent> },
 }
 
 /// What is left when everything inside is dead.
@@ -118,7 +118,10 @@ fn warm(
             .workspace
             .try_clone()
             .map_err(failed("copy a descriptor"))?,
-        body: Body::Warm { forked, from },
+        body: Body::Warm {
+            forked,
+            from: Box::new(from),
+        },
         group,
         host: None,
         proxy,

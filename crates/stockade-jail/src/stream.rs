@@ -4,6 +4,7 @@
 //! writing [`RUNAWAY`] times the bound ends the run, because then nobody reads it.
 
 use std::collections::VecDeque;
+use std::fmt::Write as _;
 
 const RUNAWAY: u64 = 64;
 /// A tiny bound is a wish for a short text, not for a short run.
@@ -59,7 +60,8 @@ impl Stream {
             text.push('\n');
         }
         let left = left + (self.head.len() - head.len() + begin) as u64;
-        text.push_str(&format!("[… {left} bytes left out …]\n"));
+        // Writing to a text cannot fail.
+        let _ = writeln!(text, "[… {left} bytes left out …]");
         text.push_str(&String::from_utf8_lossy(&tail[begin..]));
         (text, true)
     }

@@ -15,6 +15,8 @@ use crate::marshal::Marshal;
 use crate::said::Said;
 use crate::stream::Stream;
 
+/// How much is read at once. It is on the stack.
+const PIECE: usize = 16 << 10;
 /// How often a caller's wish to stop is looked at.
 const LOOK: Duration = Duration::from_millis(20);
 /// The clock of the processor is looked at no more often than this.
@@ -160,7 +162,7 @@ pub(crate) fn watch(
                 return Seen::Processor;
             }
             let left = bounds.processor.saturating_sub(spent);
-            let soonest = left.div_f64(bounds.cpus.max(1.0).min(1024.0));
+            let soonest = left.div_f64(bounds.cpus.clamp(1.0, 1024.0));
             next_look = now + soonest.max(TICK);
         }
         let wait = deadline
@@ -264,7 +266,7 @@ enum Pulled {
 }
 
 fn pull(fd: &OwnedFd, stream: &mut Stream, error: bool, hooks: &mut dyn Hooks) -> Pulled {
-    let mut buffer = [0_u8; 65536];
+    let mut buffer = [0_u8; PIECE];
     match rustix::io::read(fd, &mut buffer) {
         Ok(0) => Pulled::Closed,
         Ok(count) => {
@@ -322,7 +324,7 @@ impl Talk {
     /// Reads what has come, once: a program that never stops sending must not keep us from the
     /// clock. An answer ends the watching, a call of a tool does not.
     fn pull(&mut self, channel: &OwnedFd, hooks: &mut dyn Hooks) -> Option<Seen> {
-        let mut buffer = [0_u8; 65536];
+        let mut buffer = [0_u8; PIECE];
         match rustix::io::read(channel, &mut buffer) {
             Ok(0) => self.closed = true,
             Ok(count) => self.incoming.extend_from_slice(&buffer[..count]),

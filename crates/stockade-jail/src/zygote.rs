@@ -31,7 +31,7 @@ use crate::view::BOX;
 /// Where a child finds the socket that hands its workspace over.
 const HAND: i32 = 5;
 /// A zygote takes at most this long to start and to import what is preloaded.
-const STARTING: Duration = Duration::from_secs(60);
+const STARTING: Duration = Duration::from_mins(1);
 const ANSWERING: Duration = Duration::from_secs(20);
 
 /// A Python that forks.
@@ -182,7 +182,7 @@ impl Zygote {
 
     /// Whether it is time for a new one: what is forked from one zygote shares its layout.
     pub(crate) fn is_old(&self) -> bool {
-        self.uses >= 2000 || self.born.elapsed() > Duration::from_secs(600)
+        self.uses >= 2000 || self.born.elapsed() > Duration::from_mins(10)
     }
 
     fn failed(&self, ours: &Ours) -> JailError {
@@ -272,7 +272,6 @@ impl Zygote {
             RecvAncillaryMessage::ScmRights(mut rights) => rights.next(),
             _ => None,
         });
-        drop(messages);
         child.ok_or_else(|| {
             let errno = self
                 .line(Duration::ZERO)

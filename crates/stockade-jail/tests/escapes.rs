@@ -147,13 +147,14 @@ fn judge(program: &Program, warm: bool) -> Result<(), String> {
     let reached = said.contains(&format!("REACHED {}", program.id));
     let harmless = HARMLESS.iter().any(|(id, _)| *id == program.id);
     if program.kind != "interpreter" && reached != harmless {
-        return Err(match reached {
-            true => format!("it reached something: {said}"),
-            false => format!("it reaches nothing any more, take it out of the list: {said}"),
+        return Err(if reached {
+            format!("it reached something: {said}")
+        } else {
+            format!("it reaches nothing any more, take it out of the list: {said}")
         });
     }
     let patience = match program.id.as_str() {
-        DEEP if !whole => Duration::from_secs(60),
+        DEEP if !whole => Duration::from_mins(1),
         _ => Duration::from_secs(3),
     };
     if took > policy.limits.wall_time + patience {

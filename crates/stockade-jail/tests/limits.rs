@@ -81,7 +81,7 @@ fn sleeping_and_working_end_at_the_wall_clock_and_do_not_go_on() {
 fn processor_time_ends_busy_threads_long_before_the_wall_clock() {
     let limit = Duration::from_millis(400);
     let policy = policy(|limits| {
-        limits.wall_time = Duration::from_secs(60);
+        limits.wall_time = Duration::from_mins(1);
         limits.cpu_time = limit;
     });
     let alone = "while True: pass";
@@ -142,11 +142,20 @@ fn memory_of_every_kind_is_bounded_and_has_its_own_ending() {
             "import mmap\nx = mmap.mmap(-1, 1 << 30)\nfor at in range(0, 1 << 30, 4096): x[at] = 1",
             true,
         ),
+<<<<<<< HEAD
         // A file in memory belongs to no process: only a bound on the tree sees it.
         (
             "a file in the workspace",
             "with open('f', 'wb') as f:\n    for _ in range(300): f.write(b'x' * (1 << 20))\n'wrote'",
             whole_tree,
+=======
+        // A file in memory belongs to no process: only a bound on the tree sees it. One on a disk is
+        // no memory.
+        (
+            "a file in the workspace",
+            "with open('f', 'wb') as f:\n    for _ in range(300): f.write(b'x' * (1 << 20))\n'wrote'",
+            whole_tree && here("disk") == "tmpfs",
+>>>>>>> jail3
         ),
         // And an exception in a thread ends that thread.
         (
@@ -169,7 +178,9 @@ fn memory_of_every_kind_is_bounded_and_has_its_own_ending() {
                     outcome.stderr
                 );
             } else {
-                assert_eq!(wall(&outcome.walls, "memory"), "per-process", "{what}");
+                let told = ("per-process", "none");
+                let said = [wall(&outcome.walls, "memory"), wall(&outcome.walls, "disk")];
+                assert!(said[0] == told.0 || said[1] == told.1, "{what}: {said:?}");
             }
             let peak = outcome.peak_memory;
             assert!(

@@ -49,7 +49,7 @@ fn one(number: u64) -> Result<(), String> {
     let dice = chance(number);
     let warm = dice.is_multiple_of(2);
     let mut policy = policy();
-    let mut until = Duration::from_secs(3600);
+    let mut until = Duration::from_hours(1);
     let kind = (dice >> 8) % 10;
     let code = match kind {
         0 => {
@@ -120,7 +120,7 @@ fn hundreds_of_runs_leave_nothing_behind() {
         &Request::python("1"),
         &policy(),
         false,
-        &mut Until(Instant::now() + Duration::from_secs(60)),
+        &mut Until(Instant::now() + Duration::from_mins(1)),
     )
     .unwrap();
     let user = rustix::process::geteuid().as_raw();

@@ -253,11 +253,11 @@ fn file(plan: &mut Plan, path: &Path, made: &mut BTreeSet<PathBuf>) {
         directories(plan, parent, made);
     }
     let name = plan.text(path);
-    let mode = libc::S_IFREG | 0o644;
+    let kind = libc::S_IFREG | 0o644;
     plan.call_accepting(
         format!("make the file {}", path.display()),
         libc::SYS_mknodat,
-        &[libc::AT_FDCWD.into(), name.into(), mode.into(), 0.into()],
+        &[libc::AT_FDCWD.into(), name.into(), kind.into(), 0.into()],
         Accept::Or(libc::EEXIST),
     );
 }

@@ -4,6 +4,7 @@
 //! inside are as they were. The file is the user's own; what can write it can start programs as the
 //! user anyway.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
@@ -80,12 +81,15 @@ fn place(executable: &Path, sources: &str) -> Option<PathBuf> {
         about.size()
     ));
     digest.update(sources);
-    let name: String = digest
+    let name = digest
         .finalize()
         .iter()
         .take(16)
-        .map(|it| format!("{it:02x}"))
-        .collect();
+        .fold(String::new(), |mut name, byte| {
+            // Writing to a text cannot fail.
+            let _ = write!(name, "{byte:02x}");
+            name
+        });
     let base = match std::env::var_os("XDG_CACHE_HOME") {
         Some(base) => PathBuf::from(base),
         None => PathBuf::from(std::env::var_os("HOME")?).join(".cache"),

@@ -159,6 +159,9 @@ def zygote(settings):
                 posix.write(HAND, b"F%d %d\n" % (-1, number))
                 posix._exit(125)
             del sys.modules["ctypes"], sys.modules["_ctypes"]
+            # `random` sees to this by itself.
+            if "numpy.random" in sys.modules:
+                sys.modules["numpy.random"].seed()
             serve(receive())
         for it in descriptors:
             posix.close(it)
