@@ -224,14 +224,8 @@ fn the_whole_list_of_safe_modules_imports_with_the_guards_on() {
     let mut code = String::from("missing = []\n");
     for name in SAFE_PYTHON_MODULES {
         // A module may be newer than this Python; a guard's refusal is no ImportError.
-<<<<<<< HEAD
-        code.push_str(&format!(
-            "try: import {name}\nexcept ModuleNotFoundError as error: missing.append(str(error))\n"
-        ));
-=======
         let missing = "\nexcept ModuleNotFoundError as error: missing.append(str(error))\n";
         code += &["try: import ", name, missing].concat();
->>>>>>> jail3
     }
     code.push_str("missing");
     for warm in [false, true] {

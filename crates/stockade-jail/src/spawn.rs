@@ -249,7 +249,7 @@ impl Spawned {
             Ok(0) => Ok(()),
             Ok(8) => {
                 let (step, error) = message.split_at(4);
-                let number = |bytes: &[u8]| bytes.try_into().map(i32::from_ne_bytes).unwrap_or(-1);
+                let number = |bytes: &[u8]| bytes.try_into().map_or(-1, i32::from_ne_bytes);
                 let at = usize::try_from(number(step)).unwrap_or(usize::MAX);
                 let error = io::Error::from_raw_os_error(number(error));
                 let what = plan

@@ -142,20 +142,12 @@ fn memory_of_every_kind_is_bounded_and_has_its_own_ending() {
             "import mmap\nx = mmap.mmap(-1, 1 << 30)\nfor at in range(0, 1 << 30, 4096): x[at] = 1",
             true,
         ),
-<<<<<<< HEAD
-        // A file in memory belongs to no process: only a bound on the tree sees it.
-        (
-            "a file in the workspace",
-            "with open('f', 'wb') as f:\n    for _ in range(300): f.write(b'x' * (1 << 20))\n'wrote'",
-            whole_tree,
-=======
         // A file in memory belongs to no process: only a bound on the tree sees it. One on a disk is
         // no memory.
         (
             "a file in the workspace",
             "with open('f', 'wb') as f:\n    for _ in range(300): f.write(b'x' * (1 << 20))\n'wrote'",
             whole_tree && here("disk") == "tmpfs",
->>>>>>> jail3
         ),
         // And an exception in a thread ends that thread.
         (

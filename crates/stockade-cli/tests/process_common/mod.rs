@@ -5,14 +5,11 @@
     clippy::allow_attributes,
     reason = "which part is used differs per test file"
 )]
-<<<<<<< HEAD
-=======
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
     reason = "a test may fail loudly"
 )]
->>>>>>> jail3
 
 #[path = "../../../stockade-jail/tests/common/canary.rs"]
 pub(crate) mod canary;
