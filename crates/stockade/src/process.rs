@@ -226,8 +226,14 @@ fn about(bytes: &[u8]) -> FileInfo {
     let digest = Sha256::digest(bytes);
     FileInfo {
         bytes: bytes.len() as u64,
-        sha256: digest.iter().map(|byte| format!("{byte:02x}")).collect(),
+        sha256: base16(&digest),
     }
+}
+
+fn base16(bytes: &[u8]) -> String {
+    let digit = |half: u8| char::from_digit(half.into(), 16).unwrap_or('0');
+    let both = |byte: &u8| [digit(byte >> 4), digit(byte & 15)];
+    bytes.iter().flat_map(both).collect()
 }
 
 /// The status of a limit, and a sentence that names its bound.
