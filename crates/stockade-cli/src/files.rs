@@ -10,15 +10,12 @@ use crate::exit::Failure;
 pub(crate) fn given(entries: &[String]) -> Result<BTreeMap<String, Vec<u8>>, Failure> {
     let mut files = BTreeMap::new();
     for entry in entries {
-        let (name, path) = match entry.split_once('=') {
-            Some((name, path)) => (name.to_owned(), Path::new(path)),
-            None => {
-                let path = Path::new(entry);
-                let name = path
-                    .file_name()
-                    .map(|name| name.to_string_lossy().into_owned());
-                (name.unwrap_or_default(), path)
-            }
+        let (name, path) = if let Some((name, path)) = entry.split_once('=') {
+            (name.to_owned(), Path::new(path))
+        } else {
+            let path = Path::new(entry);
+            let name = path.file_name().unwrap_or_default();
+            (name.to_string_lossy().into_owned(), path)
         };
         if name.is_empty() {
             return Err(Failure::new(format!("`--file {entry}` names no file"))
