@@ -44,7 +44,7 @@ impl Reader<'_> {
         }
         out.push('\n');
         for (at, op) in code.ops.iter().enumerate() {
-            let op = op.get();
+            let op = *op;
             let shown = plain(&format!("{op:?}"));
             let line = code
                 .spans

@@ -21,7 +21,7 @@ pub(crate) struct Code {
     pub(crate) kind: CodeKind,
     pub(crate) source: Rc<Source>,
     pub(crate) first_line: u32,
-    pub(crate) ops: Box<[Cell<Op>]>,
+    pub(crate) ops: Box<[Op]>,
     /// The bytes of the source behind each instruction.
     pub(crate) spans: Box<[Span]>,
     pub(crate) consts: Box<[Value]>,

@@ -171,7 +171,7 @@ impl Unit<'_> {
             kind: self.kind,
             first_line: source.line(self.span.start),
             source,
-            ops: self.ops.into_iter().map(Cell::new).collect(),
+            ops: self.ops.into(),
             spans: self.spans.into(),
             consts: self.consts.into(),
             children: self.children.into(),

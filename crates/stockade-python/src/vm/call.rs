@@ -207,18 +207,23 @@ impl Vm {
         let native = native_of(function);
         let (start, count, total) = (args.start, args.count, args.total());
         let names = args.names.clone();
-        let mut result = (native.call)(self, args);
-        self.roots.truncate(roots);
-        if result.is_err() && native.kind == NativeKind::Method && self.try_again(start, total)? {
-            let args = Args {
-                start,
-                count,
-                names,
-            };
-            result = (native.call)(self, args);
+        let result = (native.call)(self, args);
+        if self.roots.len() > roots {
             self.roots.truncate(roots);
         }
-        result
+        match result {
+            Err(_) if native.kind == NativeKind::Method && self.try_again(start, total)? => {
+                let args = Args {
+                    start,
+                    count,
+                    names,
+                };
+                let result = (native.call)(self, args);
+                self.roots.truncate(roots);
+                result
+            }
+            result => result,
+        }
     }
 
     /// Anything else is called through `__call__` of its class.
@@ -298,9 +303,27 @@ impl Vm {
         self.push_frame(function, code, module, start, ret, extra)
     }
 
-    /// Starts a call of a plain function with all its arguments in place; false where it is
-    /// anything else or something is due first, and nothing was done.
+    /// Calls a native in its short form, where it has one and nothing is due first. No code of the
+    /// program runs.
     #[inline]
+    pub(crate) fn call_quick(
+        &mut self,
+        function: Value,
+        start: usize,
+        count: usize,
+    ) -> Option<Value> {
+        let quick = native_of(function).quick?;
+        if self.meter.fuel < 1 || self.heap.used() >= self.meter.collect_at {
+            return None;
+        }
+        let value = quick(self, start, count)?;
+        self.meter.fuel -= 1;
+        Some(value)
+    }
+
+    /// Starts a call of a plain function with all its arguments in place; false where something
+    /// else is to be done first, and nothing was done.
+    #[inline(never)]
     pub(crate) fn call_plain(
         &mut self,
         function: Value,
@@ -308,15 +331,11 @@ impl Vm {
         total: usize,
         ret: Ret,
     ) -> bool {
-        if !function.is(Tag::Func) {
-            return false;
-        }
         let body = self.heap.function(function);
         let code = &body.code;
         let registers = usize::from(code.registers);
         let cost = i64::from(code.entry_cost);
-        if code.plain != Some(total as u8)
-            || total > usize::from(u8::MAX)
+        if code.plain.map(usize::from) != Some(total)
             || self.frames.len() >= self.limits.recursion
             || self.frames.len() == self.frames.capacity()
             || self.stack.len() < start + registers + WINDOW

@@ -85,15 +85,10 @@ impl Vm {
             return;
         };
         let at = frame.base;
-        match frame
-            .pc
-            .checked_sub(1)
-            .map(|before| frame.code.ops[before].get())
-        {
+        match frame.pc.checked_sub(1).map(|before| frame.code.ops[before]) {
             Some(Op::Yield { dst, .. }) => self.stack[at + usize::from(dst)] = sent,
             _ => {
-                if let Some(Op::YieldFrom { sent: reg, .. }) =
-                    frame.code.ops.get(frame.pc).map(std::cell::Cell::get)
+                if let Some(Op::YieldFrom { sent: reg, .. }) = frame.code.ops.get(frame.pc).copied()
                 {
                     self.stack[at + usize::from(reg)] = sent;
                 }
@@ -295,12 +290,7 @@ impl Vm {
         if body.state != GeneratorState::Suspended {
             return None;
         }
-        match body
-            .code
-            .ops
-            .get(body.pc as usize)
-            .map(std::cell::Cell::get)
-        {
+        match body.code.ops.get(body.pc as usize).copied() {
             Some(Op::YieldFrom { dst, iter, .. }) => {
                 Some((*body.registers.get(usize::from(iter))?, dst))
             }

@@ -23,6 +23,7 @@ mod matching;
 mod missing;
 mod names;
 mod pause;
+mod rare;
 mod refuse;
 pub(crate) mod report;
 mod run;

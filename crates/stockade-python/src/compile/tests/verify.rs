@@ -316,7 +316,7 @@ pub(super) fn verify(code: &Code) {
         }
     };
     while let Some(at) = pending.pop() {
-        let op = code.ops[at].get();
+        let op = code.ops[at];
         let e = effect(code, op);
         let before = states[at];
         for handler in &code.handlers {
@@ -355,7 +355,7 @@ pub(super) fn verify(code: &Code) {
         }
     }
     for at in (0..count).filter(|at| reached[*at]) {
-        let op = code.ops[at].get();
+        let op = code.ops[at];
         for reg in effect(code, op).reads {
             let name = &code.qualname;
             assert!(
