@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use crate::class::id;
 use crate::heap::Value;
 use crate::symbol::{Sym, known_symbol};
-use crate::vm::{Args, R, Vm};
+use crate::vm::{Args, Flow, R, Ret, Vm};
 
 /// A function of ours.
 #[derive(Clone, Copy)]
@@ -24,10 +24,10 @@ pub(crate) struct Native {
     pub(crate) quick: Option<Quick>,
 }
 
-/// The usual case of a native: positional arguments at a place of the stack, their number. It
-/// throws nothing, calls nothing back, and does and charges nothing where it gives nothing; then
-/// the native itself is called.
-pub(crate) type Quick = fn(&mut Vm, usize, usize) -> Option<Value>;
+/// The usual case of a native: positional arguments at a place of the stack, their number, and
+/// where the value goes. It throws nothing, calls nothing back other than by a frame on top, and
+/// does and charges nothing where it gives nothing; then the native itself is called.
+pub(crate) type Quick = fn(&mut Vm, usize, usize, Ret) -> Option<Flow>;
 
 impl Native {
     /// The same with a short way for the usual case.

@@ -135,6 +135,8 @@ pub(crate) enum CacheKind {
     Property,
     /// A native method of every value with the tag in `slot`.
     Builtin,
+    /// What `super()` finds after the class in `slot`.
+    Super,
     /// Setting the attribute adds a slot and moves to the shape in `slot`.
     Grow,
 }

@@ -164,7 +164,7 @@ impl Unit<'_> {
         let plain = self.kind == CodeKind::Function
             && self.params.is_plain()
             && self.cell_params.is_empty()
-            && self.captures.is_empty();
+            && self.wide.is_none();
         Code {
             name: self.name,
             qualname: self.qualname.into(),

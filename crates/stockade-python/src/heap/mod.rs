@@ -153,6 +153,12 @@ impl Heap {
         }
     }
 
+    /// The hash of a `str` that was asked for it before.
+    #[inline]
+    pub(crate) fn str_hash_known(&self, value: Value) -> Option<i64> {
+        self.texts.get(value.handle()).cached_hash()
+    }
+
     pub(crate) fn str_hash(&self, value: Value) -> i64 {
         let text = self.texts.get(value.handle());
         text.cached_hash().unwrap_or_else(|| {

@@ -41,6 +41,18 @@ pub(crate) fn casefold(text: &str) -> String {
 
 /// `str.title`.
 pub(crate) fn title(text: &str) -> String {
+    if text.is_ascii() {
+        let mut inside = false;
+        let cased = |byte: u8| {
+            let made = match inside {
+                true => byte.to_ascii_lowercase(),
+                false => byte.to_ascii_uppercase(),
+            };
+            inside = byte.is_ascii_alphabetic();
+            char::from(made)
+        };
+        return text.bytes().map(cased).collect();
+    }
     let mut out = String::with_capacity(text.len());
     let mut lowering = Lowering::new(text);
     let mut inside = false;
@@ -58,6 +70,13 @@ pub(crate) fn title(text: &str) -> String {
 
 /// `str.capitalize`.
 pub(crate) fn capitalize(text: &str) -> String {
+    if text.is_ascii() {
+        let mut out = text.to_ascii_lowercase();
+        if let Some(first) = out.get_mut(..1) {
+            first.make_ascii_uppercase();
+        }
+        return out;
+    }
     let mut out = String::with_capacity(text.len());
     let mut lowering = Lowering::new(text);
     for (at, character) in text.char_indices() {

@@ -1,13 +1,14 @@
 //! The usual cases of the natives that programs call most, without the ceremony of a native.
 //!
 //! Each gives nothing where anything is out of the ordinary, before it has done or charged
-//! anything; errors and all the rest are the native's own.
+//! anything; errors and all the rest are the native's own. What runs code of the program leaves a
+//! frame on top.
 
 use std::cmp::Ordering;
 
 use crate::heap::{Tag, Value, dict::Found};
 use crate::text::surrogate::{character, code_point};
-use crate::vm::Vm;
+use crate::vm::{Flow, Ret, Vm};
 
 /// The arguments, where there are so many.
 #[inline(always)]
@@ -19,26 +20,26 @@ fn arguments<const N: usize>(vm: &Vm, start: usize, count: usize) -> Option<[Val
 }
 
 /// `list.append(item)`.
-pub(super) fn append(vm: &mut Vm, start: usize, count: usize) -> Option<Value> {
+pub(super) fn append(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
     let [list, item] = arguments(vm, start, count)?;
     if !list.is(Tag::List) {
         return None;
     }
     vm.heap.list_push(list, item);
-    Some(Value::NONE)
+    Some(Flow::Value(Value::NONE))
 }
 
 /// `list.pop()`.
-pub(super) fn pop(vm: &mut Vm, start: usize, count: usize) -> Option<Value> {
+pub(super) fn pop(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
     let [list] = arguments(vm, start, count)?;
     if !list.is(Tag::List) {
         return None;
     }
-    vm.heap.list_mut(list).pop()
+    vm.heap.list_mut(list).pop().map(Flow::Value)
 }
 
 /// `len(value)` of a builtin container.
-pub(super) fn len(vm: &mut Vm, start: usize, count: usize) -> Option<Value> {
+pub(super) fn len(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
     let [value] = arguments(vm, start, count)?;
     let length = match value.tag() {
         Tag::Str => vm.heap.str_chars(value),
@@ -48,41 +49,42 @@ pub(super) fn len(vm: &mut Vm, start: usize, count: usize) -> Option<Value> {
         Tag::Set | Tag::FrozenSet => vm.heap.set(value).len(),
         _ => return None,
     };
-    Some(Value::int(length as i64))
+    Some(Flow::Value(Value::int(length as i64)))
 }
 
 /// `ord(letter)`.
-pub(super) fn ord(vm: &mut Vm, start: usize, count: usize) -> Option<Value> {
+pub(super) fn ord(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
     let [value] = arguments(vm, start, count)?;
     if !value.is(Tag::Str) {
         return None;
     }
     let mut letters = vm.heap.str(value).chars();
     match (letters.next(), letters.next()) {
-        (Some(letter), None) => Some(Value::int(i64::from(code_point(letter)))),
+        (Some(letter), None) => Some(Flow::Value(Value::int(i64::from(code_point(letter))))),
         _ => None,
     }
 }
 
 /// `chr(number)`.
-pub(super) fn chr(vm: &mut Vm, start: usize, count: usize) -> Option<Value> {
+pub(super) fn chr(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
     let [value] = arguments(vm, start, count)?;
     let letter = character(u32::try_from(value.as_int()?).ok()?)?;
-    Some(vm.heap.new_char(letter))
+    Some(Flow::Value(vm.heap.new_char(letter)))
 }
 
 /// `abs(number)`.
-pub(super) fn abs(vm: &mut Vm, start: usize, count: usize) -> Option<Value> {
+pub(super) fn abs(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
     let [value] = arguments(vm, start, count)?;
-    match value.tag() {
-        Tag::Int => (value.bits() as i64).checked_abs().map(Value::int),
-        Tag::Float => Some(Value::float(f64::from_bits(value.bits()).abs())),
-        _ => None,
-    }
+    let made = match value.tag() {
+        Tag::Int => Value::int((value.bits() as i64).checked_abs()?),
+        Tag::Float => Value::float(f64::from_bits(value.bits()).abs()),
+        _ => return None,
+    };
+    Some(Flow::Value(made))
 }
 
 /// The first of several numbers that no other one beats.
-fn extreme(vm: &mut Vm, start: usize, count: usize, wanted: Ordering) -> Option<Value> {
+fn extreme(vm: &mut Vm, start: usize, count: usize, wanted: Ordering) -> Option<Flow> {
     let values = vm.stack.get(start..start + count)?;
     let (first, rest) = values.split_first()?;
     if rest.is_empty() {
@@ -102,21 +104,21 @@ fn extreme(vm: &mut Vm, start: usize, count: usize, wanted: Ordering) -> Option<
         }
     }
     vm.meter.charge(count as i64);
-    Some(best)
+    Some(Flow::Value(best))
 }
 
 /// `min(a, b, …)`.
-pub(super) fn min(vm: &mut Vm, start: usize, count: usize) -> Option<Value> {
+pub(super) fn min(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
     extreme(vm, start, count, Ordering::Less)
 }
 
 /// `max(a, b, …)`.
-pub(super) fn max(vm: &mut Vm, start: usize, count: usize) -> Option<Value> {
+pub(super) fn max(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
     extreme(vm, start, count, Ordering::Greater)
 }
 
 /// `dict.get(key)` and `dict.get(key, default)`.
-pub(super) fn get(vm: &mut Vm, start: usize, count: usize) -> Option<Value> {
+pub(super) fn get(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
     if count != 2 && count != 3 {
         return None;
     }
@@ -140,5 +142,17 @@ pub(super) fn get(vm: &mut Vm, start: usize, count: usize) -> Option<Value> {
     };
     let owed = body.owed().take() as i64;
     vm.meter.charge(owed + work as i64);
-    Some(value)
+    Some(Flow::Value(value))
+}
+
+/// `next(generator)`.
+pub(super) fn next(vm: &mut Vm, start: usize, count: usize, ret: Ret) -> Option<Flow> {
+    let [generator] = arguments(vm, start, count)?;
+    vm.start_next(generator, Value::NONE, ret)
+}
+
+/// `generator.send(value)`.
+pub(super) fn send(vm: &mut Vm, start: usize, count: usize, ret: Ret) -> Option<Flow> {
+    let [generator, value] = arguments(vm, start, count)?;
+    vm.start_next(generator, value, ret)
 }

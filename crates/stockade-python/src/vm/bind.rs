@@ -7,6 +7,9 @@ use crate::code::Code;
 use crate::heap::{Dict, Value};
 use crate::symbol::Sym;
 
+/// With so many arguments and parameters a call takes no memory to bind them.
+const FEW: usize = 12;
+
 impl Vm {
     /// Puts the arguments at `start` into the places of the parameters, defaults included.
     pub(crate) fn bind_arguments(
@@ -32,9 +35,24 @@ impl Vm {
             }
         }
         let named = names.map_or(0, |names| names.len());
-        let given: Vec<Value> = self.stack[start..start + total].to_vec();
+        // Few arguments and parameters, as most functions have, take no memory.
+        let (mut few_given, mut few_bound) = ([Value::UNDEF; FEW], [Value::UNDEF; FEW]);
+        let (mut many_given, mut many_bound) = (Vec::new(), Vec::new());
+        let given = if total <= FEW {
+            let given = &mut few_given[..total];
+            given.copy_from_slice(&self.stack[start..start + total]);
+            given
+        } else {
+            many_given.extend_from_slice(&self.stack[start..start + total]);
+            &mut many_given[..]
+        };
         let (args, keywords) = given.split_at(total - named);
-        let mut bound = vec![Value::UNDEF; params.count()];
+        let bound = if params.count() <= FEW {
+            &mut few_bound[..params.count()]
+        } else {
+            many_bound.resize(params.count(), Value::UNDEF);
+            &mut many_bound[..]
+        };
         let taken = args.len().min(positional);
         bound[..taken].copy_from_slice(&args[..taken]);
 
@@ -43,7 +61,7 @@ impl Vm {
         let star_star_at = keyword_only_at + usize::from(params.keyword_only);
         let mut extra = params.star_star.then(Dict::default);
         if let Some(names) = names {
-            self.bind_keywords(function, code, names, keywords, &mut bound, extra.as_mut())?;
+            self.bind_keywords(function, code, names, keywords, bound, extra.as_mut())?;
         }
         if args.len() > positional && !params.star {
             return Err(self.too_many(
@@ -54,7 +72,7 @@ impl Vm {
             ));
         }
         if params.star {
-            let rest = args.get(positional..).unwrap_or_default().to_vec();
+            let rest = args.get(positional..).unwrap_or_default();
             bound[star_at] = self.heap.new_tuple(rest);
         }
         let body = self.heap.function(function);
@@ -64,11 +82,11 @@ impl Vm {
                 *place = body.defaults[at - first_default];
             }
         }
-        let missing: Vec<Sym> = (0..positional)
-            .filter(|at| bound[*at].is_undef())
-            .map(|at| code.locals[at])
-            .collect();
-        if !missing.is_empty() {
+        if bound[..positional].iter().any(|place| place.is_undef()) {
+            let missing: Vec<Sym> = (0..positional)
+                .filter(|at| bound[*at].is_undef())
+                .map(|at| code.locals[at])
+                .collect();
             return Err(self.missing(function, "positional", &missing));
         }
         let mut missing = Vec::new();
@@ -89,7 +107,7 @@ impl Vm {
             bound[star_star_at] = self.heap.new_dict(extra);
         }
         self.need_stack(start + bound.len())?;
-        self.stack[start..start + bound.len()].copy_from_slice(&bound);
+        self.stack[start..start + bound.len()].copy_from_slice(bound);
         Ok(())
     }
 

@@ -303,22 +303,22 @@ impl Vm {
         self.push_frame(function, code, module, start, ret, extra)
     }
 
-    /// Calls a native in its short form, where it has one and nothing is due first. No code of the
-    /// program runs.
+    /// Calls a native in its short form, where it has one and nothing is due first.
     #[inline]
     pub(crate) fn call_quick(
         &mut self,
         function: Value,
         start: usize,
         count: usize,
-    ) -> Option<Value> {
+        ret: Ret,
+    ) -> Option<Flow> {
         let quick = native_of(function).quick?;
         if self.meter.fuel < 1 || self.heap.used() >= self.meter.collect_at {
             return None;
         }
-        let value = quick(self, start, count)?;
+        let flow = quick(self, start, count, ret)?;
         self.meter.fuel -= 1;
-        Some(value)
+        Some(flow)
     }
 
     /// Starts a call of a plain function with all its arguments in place; false where something
@@ -345,14 +345,18 @@ impl Vm {
             return false;
         }
         let locals = code.locals.len();
-        let (code, module) = (Rc::clone(code), body.module);
+        let module = body.module;
         for place in &mut self.stack[start + total..start + locals.max(total)] {
             *place = Value::UNDEF;
+        }
+        if !body.closure.is_empty() {
+            let from = start + usize::from(code.free_base);
+            self.stack[from..from + body.closure.len()].copy_from_slice(&body.closure);
         }
         self.meter.fuel -= cost;
         self.top = start + registers;
         self.frames.push(Frame {
-            code,
+            code: Rc::clone(code),
             base: start,
             pc: 0,
             ret,
@@ -363,14 +367,6 @@ impl Vm {
             generator: Value::UNDEF,
         });
         true
-    }
-
-    /// Starts the call of a property's function.
-    pub(crate) fn call_getter(&mut self, getter: Value, receiver: Value, ret: Ret) -> R<Flow> {
-        let start = self.top;
-        self.need_stack(start + 1)?;
-        self.stack[start] = receiver;
-        self.call_function(getter, start, 1, None, ret, Value::UNDEF)
     }
 
     fn push_frame(
@@ -456,8 +452,13 @@ impl Vm {
             .frames
             .last()
             .map_or((0, 0), |frame| (frame.base as u32, frame.pc as u32));
+        let module = match function.tag() {
+            Tag::Func => self.heap.function(function).module,
+            _ => 0,
+        };
         self.heap.new_generator(Generator {
             kind,
+            module,
             state: GeneratorState::Created,
             code,
             func: function,

@@ -746,6 +746,12 @@ impl Vm {
                     self.check_init(value)?;
                     return Ok(Flow::Value(instance));
                 };
+                if names.is_none() && self.call_plain(init, start - 1, total + 1, init_ret) {
+                    if let Some(frame) = self.frames.last_mut() {
+                        frame.extra = instance;
+                    }
+                    return Ok(Flow::Frame);
+                }
                 self.call_function(init, start - 1, total + 1, names, init_ret, instance)
             }
             Some(init) => {

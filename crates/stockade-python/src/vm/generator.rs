@@ -54,10 +54,7 @@ impl Vm {
         // The room is kept for the next time it waits.
         self.heap.generator_mut(generator).registers = registers;
         self.top = base + usize::from(code.registers);
-        let module = match func.tag() {
-            Tag::Func => self.heap.function(func).module,
-            _ => 0,
-        };
+        let module = self.heap.generator(generator).module;
         self.need_frame();
         self.frames.push(Frame {
             code,
@@ -107,9 +104,13 @@ impl Vm {
             body.state = GeneratorState::Suspended;
             body.pc = frame.pc as u32;
             body.handled = frame.handled;
-            body.registers.clear();
-            body.registers
-                .extend_from_slice(&self.stack[frame.base..frame.base + registers]);
+            let from = &self.stack[frame.base..frame.base + registers];
+            if body.registers.len() == registers {
+                body.registers.copy_from_slice(from);
+            } else {
+                body.registers.clear();
+                body.registers.extend_from_slice(from);
+            }
             self.yielded = true;
             let caller_base = match self.frames.last() {
                 Some(caller) => {
@@ -126,7 +127,7 @@ impl Vm {
                     );
                     return Ok(Some(value));
                 }
-                Ret::Store(dst) | Ret::For { dst, .. } => {
+                Ret::Store(dst) | Ret::Next(dst) | Ret::For { dst, .. } => {
                     self.stack[caller_base + usize::from(dst)] = value;
                     return Ok(None);
                 }
@@ -136,7 +137,9 @@ impl Vm {
                         caller.pc -= 1;
                     }
                 }
-                Ret::Init(_) => return Err(self.internal("__init__ yielded")),
+                Ret::Init(_) | Ret::Operator(_) | Ret::Compare | Ret::Drop => {
+                    return Err(self.internal("a function yielded"));
+                }
             }
         }
     }
@@ -144,6 +147,9 @@ impl Vm {
     /// One step of `yield from`: passes a value on. With `yielded` the value goes out.
     pub(crate) fn delegate(&mut self, iter: Value, sent: Value, dst: u8) -> R<Flow> {
         if iter.is(Tag::Gen) {
+            if self.resume_plain(iter, sent, Ret::Delegate(dst)) {
+                return Ok(Flow::Frame);
+            }
             return self.resume(iter, sent, Ret::Delegate(dst));
         }
         if iter.is(Tag::Object)

@@ -17,6 +17,7 @@ mod finalize;
 mod frame;
 mod generator;
 mod group;
+mod hooks;
 mod import;
 mod iterate;
 mod matching;

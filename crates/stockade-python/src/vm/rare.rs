@@ -167,8 +167,8 @@ impl Vm {
                 cache,
             } => {
                 let (class, receiver) = (r!(class), r!(receiver));
-                let name = code.caches[cache as usize].get().sym;
-                let (function, receiver) = ask!(self.super_method(class, receiver, name));
+                let cache = &code.caches[cache as usize];
+                let (function, receiver) = ask!(self.super_method(class, receiver, cache));
                 r!(to) = function;
                 r!(to + 1) = receiver;
             }

@@ -91,13 +91,15 @@ impl Vm {
                                 continue 'frame;
                             }
                         }
-                        Tag::Native => {
-                            if let Some(value) = self.call_quick(f, start, count) {
+                        Tag::Native => match self.call_quick(f, start, count, Ret::Store($dst)) {
+                            Some(Flow::Value(value)) => {
                                 w = window!();
                                 r!($dst) = value;
                                 continue;
                             }
-                        }
+                            Some(Flow::Frame) => continue 'frame,
+                            None => {}
+                        },
                         _ => {}
                     }
                     flow!(
@@ -106,6 +108,17 @@ impl Vm {
                     );
                 }};
             }
+            // An object of the program computes in a frame of its own.
+            macro_rules! operator {
+                ($op:expr, $x:expr, $y:expr, $dst:expr) => {
+                    if $x.is(Tag::Inst) {
+                        save!();
+                        if self.start_operator($op, $x, $y, $dst) {
+                            continue 'frame;
+                        }
+                    }
+                };
+            }
             macro_rules! compare_jump {
                 ($cmp:tt, $op:ident, $want:expr, $a:expr, $b:expr, $offset:expr) => {{
                     let (x, y) = (r!($a), r!($b));
@@ -113,6 +126,13 @@ impl Vm {
                         (Tag::Int, Tag::Int) => (x.bits() as i64) $cmp (y.bits() as i64),
                         (Tag::Float, Tag::Float) => {
                             f64::from_bits(x.bits()) $cmp f64::from_bits(y.bits())
+                        }
+                        (Tag::Inst, _) => {
+                            save!();
+                            if self.start_compare(CompareOp::$op, x, y) {
+                                continue 'frame;
+                            }
+                            ask!(self.compare_truth(CompareOp::$op, x, y))
                         }
                         _ => ask!(self.compare_truth(CompareOp::$op, x, y)),
                     };
@@ -187,6 +207,7 @@ impl Vm {
                             }
                             _ => {}
                         }
+                        operator!(BinaryOp::Add, x, y, dst);
                         let value =
                             ask!(self.binary_anew(BinaryOp::Add, x, y, base + usize::from(dst)));
                         r!(dst) = value;
@@ -209,6 +230,7 @@ impl Vm {
                             }
                             _ => {}
                         }
+                        operator!(BinaryOp::Sub, x, y, dst);
                         let value =
                             ask!(self.binary_anew(BinaryOp::Sub, x, y, base + usize::from(dst)));
                         r!(dst) = value;
@@ -231,6 +253,7 @@ impl Vm {
                             }
                             _ => {}
                         }
+                        operator!(BinaryOp::Mul, x, y, dst);
                         let value =
                             ask!(self.binary_anew(BinaryOp::Mul, x, y, base + usize::from(dst)));
                         r!(dst) = value;
@@ -273,6 +296,7 @@ impl Vm {
                             r!(dst) = value;
                             continue;
                         }
+                        operator!(op, x, y, dst);
                         let value = ask!(self.binary_anew(op, x, y, base + usize::from(dst)));
                         r!(dst) = value;
                     }
@@ -306,6 +330,12 @@ impl Vm {
                                 CompareOp::Ge => x >= y,
                             });
                             continue;
+                        }
+                        if x.is(Tag::Inst) {
+                            save!();
+                            if self.start_compare(op, x, y) {
+                                continue 'frame;
+                            }
                         }
                         let value = ask!(self.compare(op, x, y));
                         r!(dst) = value;
@@ -376,8 +406,11 @@ impl Vm {
                             {
                                 match known.kind {
                                     CacheKind::Slot => {
-                                        r!(dst) = instance.slots[known.slot as usize];
-                                        continue;
+                                        let value = instance.slots[known.slot as usize];
+                                        if !value.is_undef() {
+                                            r!(dst) = value;
+                                            continue;
+                                        }
                                     }
                                     CacheKind::ClassValue => {
                                         r!(dst) = known.value;
@@ -385,7 +418,7 @@ impl Vm {
                                     }
                                     CacheKind::Property => {
                                         let getter = known.value;
-                                        flow!(self.call_getter(getter, x, Ret::Store(dst)), dst);
+                                        flow!(self.start_getter(getter, x, dst), dst);
                                         continue;
                                     }
                                     _ => {}
@@ -408,6 +441,12 @@ impl Vm {
                                     CacheKind::Slot => {
                                         instance.slots[known.slot as usize] = value;
                                         continue;
+                                    }
+                                    CacheKind::Property => {
+                                        save!();
+                                        if self.start_setter(known.value, x, value) {
+                                            continue 'frame;
+                                        }
                                     }
                                     CacheKind::Grow
                                         if instance.slots.len() < instance.slots.capacity() =>
@@ -585,6 +624,9 @@ impl Vm {
                             Tag::Gen => {
                                 save!();
                                 let exit = pc.wrapping_add_signed(offset as isize) as u32;
+                                if self.resume_plain(x, Value::NONE, Ret::For { dst, exit }) {
+                                    continue 'frame;
+                                }
                                 match self.resume(x, Value::NONE, Ret::For { dst, exit }) {
                                     Ok(Flow::Frame) => continue 'frame,
                                     Ok(Flow::Value(_)) => {
@@ -637,6 +679,9 @@ impl Vm {
                     Op::Yield { dst: _, src } => {
                         let value = r!(src);
                         save!();
+                        if self.suspend_plain(value) {
+                            continue 'frame;
+                        }
                         match self.suspend(value, floor) {
                             Ok(Some(value)) => return Ok(value),
                             Ok(None) => continue 'frame,

@@ -14,7 +14,7 @@ use crate::vm::{Args, R, Vm};
 pub(super) const FUNCTIONS: &[Native] = &[
     function("len", len, "(obj, /)").quickly(quick::len),
     function("iter", iter, "(object, sentinel=<unrepresentable>, /)"),
-    function("next", next, "(iterator, default=<unrepresentable>, /)"),
+    function("next", next, "(iterator, default=<unrepresentable>, /)").quickly(quick::next),
     function(
         "sorted",
         sorted,
