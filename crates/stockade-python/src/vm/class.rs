@@ -722,11 +722,18 @@ impl Vm {
             })
         };
         match self.class_attr(number, sym::INIT) {
-            Some(init) if total > 0 && !flags.custom_new && init.same(object_init()) => {
+            Some(init)
+                if init.is(Tag::Native)
+                    && total > 0
+                    && !flags.custom_new
+                    && init.same(object_init()) =>
+            {
                 let message = format!("{}() takes no arguments", self.class_name(number));
                 Err(self.type_error(message))
             }
-            Some(init) if init.same(object_init()) => Ok(Flow::Value(instance)),
+            Some(init) if init.is(Tag::Native) && init.same(object_init()) => {
+                Ok(Flow::Value(instance))
+            }
             Some(init) if init.is(Tag::Func) => {
                 self.stack[start - 1] = instance;
                 let init_ret = if let Ret::Store(dst) = ret {

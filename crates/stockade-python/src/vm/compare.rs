@@ -685,7 +685,8 @@ impl Vm {
                 }
                 let length = self.heap.str(container).len();
                 self.charge(length / 16)?;
-                Ok(self.heap.str(container).contains(self.heap.str(x)))
+                let found = crate::text::search::find(self.heap.str(container), self.heap.str(x));
+                Ok(found.is_some())
             }
             _ => {
                 if let Some(method) = self.special(container, sym::CONTAINS)

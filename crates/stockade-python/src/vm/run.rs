@@ -127,6 +127,10 @@ impl Vm {
                         (Tag::Float, Tag::Float) => {
                             f64::from_bits(x.bits()) $cmp f64::from_bits(y.bits())
                         }
+                        (Tag::Str, Tag::Str) => {
+                            let meter = &mut self.meter;
+                            self.heap.compare_texts(CompareOp::$op, x, y, meter)
+                        }
                         (Tag::Inst, _) => {
                             save!();
                             if self.start_compare(CompareOp::$op, x, y) {
@@ -506,6 +510,10 @@ impl Vm {
                                 continue;
                             }
                         }
+                        if let Some(value) = self.heap.quick_item(x, y, &mut self.meter) {
+                            r!(dst) = value;
+                            continue;
+                        }
                         let value = ask!(self.get_item(x, y));
                         r!(dst) = value;
                     }
@@ -518,6 +526,9 @@ impl Vm {
                                 *item = value;
                                 continue;
                             }
+                        }
+                        if x.is(Tag::Dict) && self.heap.quick_set(x, y, value, &mut self.meter) {
+                            continue;
                         }
                         ask!(self.set_item(x, y, value));
                     }
@@ -605,19 +616,23 @@ impl Vm {
                                     }
                                     continue;
                                 }
-                                Iter::Sequence { over, at } if over.is(Tag::List) => {
+                                Iter::Sequence { over, at } => {
                                     let (over, here) = (*over, *at);
-                                    *at = here.saturating_add(1);
-                                    if let Some(item) = self.heap.list(over).get(here) {
-                                        r!(dst) = *item;
-                                    } else {
-                                        // It has ended for good, even if the list grows.
-                                        if let Iter::Sequence { at, .. } = self.heap.iter_mut(x) {
-                                            *at = usize::MAX;
-                                        }
-                                        jump!(offset);
+                                    let item = match over.tag() {
+                                        Tag::List => self.heap.list(over).get(here).copied(),
+                                        Tag::Tuple => self.heap.tuple(over).get(here).copied(),
+                                        Tag::Str => i64::try_from(here)
+                                            .ok()
+                                            .and_then(|at| self.heap.letter_at(over, at)),
+                                        _ => None,
+                                    };
+                                    if let Some(item) = item
+                                        && let Iter::Sequence { at, .. } = self.heap.iter_mut(x)
+                                    {
+                                        *at = here + 1;
+                                        r!(dst) = item;
+                                        continue;
                                     }
-                                    continue;
                                 }
                                 _ => {}
                             },
