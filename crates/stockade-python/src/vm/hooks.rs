@@ -224,7 +224,7 @@ impl Vm {
         self.yielded = true;
         self.top = caller.base + usize::from(caller.code.registers);
         self.stack[caller.base + usize::from(dst)] = value;
-        self.frames.pop();
+        self.frames.truncate(self.frames.len() - 1);
         true
     }
 

@@ -137,7 +137,8 @@ impl Vm {
         if !frame.generator.is_undef() || self.frames.len() < 2 {
             return false;
         }
-        self.frames.pop();
+        // Not `pop`, which would copy it out.
+        self.frames.truncate(self.frames.len() - 1);
         self.yielded = false;
         if let Some(caller) = self.frames.last() {
             self.top = caller.base + usize::from(caller.code.registers);
