@@ -11,7 +11,7 @@ use crate::heap::Value;
 use crate::source::Source;
 use crate::symbol::Sym;
 
-pub(crate) use op::{BinaryOp, CompareOp, Conversion, Op, Reg, Special, UnaryOp};
+pub(crate) use op::{BinaryOp, CompareOp, Conversion, Op, Reg, Special, Test, UnaryOp};
 
 /// The code of one function, class body, comprehension or module.
 #[derive(Default)]

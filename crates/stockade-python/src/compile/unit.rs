@@ -434,6 +434,7 @@ fn set_offset(op: &mut Op, to: i32) {
         | Op::JumpNe { offset, .. }
         | Op::JumpGt { offset, .. }
         | Op::JumpGe { offset, .. }
+        | Op::JumpInt { offset, .. }
         | Op::ForIter { offset, .. }
         | Op::EndAsyncFor { offset, .. } => *offset = to,
         _ => {}

@@ -42,16 +42,15 @@ pub(crate) fn casefold(text: &str) -> String {
 /// `str.title`.
 pub(crate) fn title(text: &str) -> String {
     if text.is_ascii() {
+        let mut out = text.to_ascii_lowercase().into_bytes();
         let mut inside = false;
-        let cased = |byte: u8| {
-            let made = match inside {
-                true => byte.to_ascii_lowercase(),
-                false => byte.to_ascii_uppercase(),
-            };
-            inside = byte.is_ascii_alphabetic();
-            char::from(made)
-        };
-        return text.bytes().map(cased).collect();
+        for byte in &mut out {
+            let letter = byte.is_ascii_lowercase();
+            // The bit that makes a small letter one.
+            *byte ^= u8::from(letter && !inside) << 5;
+            inside = letter;
+        }
+        return String::from_utf8(out).unwrap_or_default();
     }
     let mut out = String::with_capacity(text.len());
     let mut lowering = Lowering::new(text);

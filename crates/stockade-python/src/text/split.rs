@@ -29,7 +29,7 @@ fn parts(most: Option<usize>) -> usize {
 fn find_space(text: &str) -> Option<usize> {
     let found = text
         .bytes()
-        .position(|byte| !byte.is_ascii() || is_space(char::from(byte)))?;
+        .position(|byte| matches!(byte, b'\t'..=b'\r' | 0x1c..=b' ' | 0x80..))?;
     if text.as_bytes()[found].is_ascii() {
         return Some(found);
     }

@@ -8,7 +8,7 @@ use crate::heap::{Dict, Value};
 use crate::symbol::Sym;
 
 /// With so many arguments and parameters a call takes no memory to bind them.
-const FEW: usize = 12;
+const FEW: usize = 8;
 
 impl Vm {
     /// Puts the arguments at `start` into the places of the parameters, defaults included.
@@ -33,6 +33,9 @@ impl Vm {
                 self.stack[start + total..start + positional].copy_from_slice(defaults);
                 return Ok(());
             }
+        }
+        if names.is_none() && self.bind_in_place(function, code, start, total)? {
+            return Ok(());
         }
         let named = names.map_or(0, |names| names.len());
         // Few arguments and parameters, as most functions have, take no memory.
@@ -109,6 +112,59 @@ impl Vm {
         self.need_stack(start + bound.len())?;
         self.stack[start..start + bound.len()].copy_from_slice(bound);
         Ok(())
+    }
+
+    /// Puts positional arguments and defaults where they belong; false where something does not
+    /// fit, and nothing was done.
+    fn bind_in_place(
+        &mut self,
+        function: Value,
+        code: &Code,
+        start: usize,
+        total: usize,
+    ) -> R<bool> {
+        let params = code.params;
+        let positional = usize::from(params.positional);
+        let keyword_only_at = positional + usize::from(params.star);
+        let star_star_at = keyword_only_at + usize::from(params.keyword_only);
+        let body = self.heap.function(function);
+        let missing = positional.saturating_sub(total);
+        if (total > positional && !params.star) || missing > body.defaults.len() {
+            return Ok(false);
+        }
+        let keyword_only = &code.locals[keyword_only_at..star_star_at];
+        let default_of = |body: &crate::heap::Function, name: Sym| {
+            let mut known = body.kw_defaults.iter();
+            known
+                .find(|(known, _)| *known == name)
+                .map(|(_, value)| *value)
+        };
+        if keyword_only
+            .iter()
+            .any(|name| default_of(body, *name).is_none())
+        {
+            return Ok(false);
+        }
+        self.need_stack(start + params.count())?;
+        let rest = params.star.then(|| {
+            let rest = &self.stack[start + positional.min(total)..start + total];
+            self.heap.new_tuple(rest)
+        });
+        let body = self.heap.function(function);
+        let from = body.defaults.len() - missing;
+        self.stack[start + positional - missing..start + positional]
+            .copy_from_slice(&body.defaults[from..]);
+        for (at, name) in keyword_only.iter().enumerate() {
+            self.stack[start + keyword_only_at + at] =
+                default_of(body, *name).unwrap_or(Value::UNDEF);
+        }
+        if let Some(rest) = rest {
+            self.stack[start + positional] = rest;
+        }
+        if params.star_star {
+            self.stack[start + star_star_at] = self.heap.new_dict(Dict::default());
+        }
+        Ok(true)
     }
 
     fn bind_keywords(

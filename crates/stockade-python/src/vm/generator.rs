@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::call::Flow;
+use super::hooks::{keep, live_at};
 use super::{Frame, Pending, R, Ret, Vm};
 use crate::class::id;
 use crate::code::{CodeKind, Op};
@@ -49,7 +50,7 @@ impl Vm {
         let (pc, func, handled) = (body.pc as usize, body.func, body.handled);
         body.state = GeneratorState::Running;
         let base = self.top;
-        self.need_stack(base + registers.len())?;
+        self.need_stack(base + usize::from(code.registers))?;
         self.stack[base..base + registers.len()].copy_from_slice(&registers);
         // The room is kept for the next time it waits.
         self.heap.generator_mut(generator).registers = registers;
@@ -99,18 +100,15 @@ impl Vm {
             let Some(frame) = self.frames.pop() else {
                 return Err(self.internal("no frame"));
             };
-            let registers = usize::from(frame.code.registers);
+            let registers = live_at(&frame.code, frame.pc);
             let body = self.heap.generator_mut(frame.generator);
             body.state = GeneratorState::Suspended;
             body.pc = frame.pc as u32;
             body.handled = frame.handled;
-            let from = &self.stack[frame.base..frame.base + registers];
-            if body.registers.len() == registers {
-                body.registers.copy_from_slice(from);
-            } else {
-                body.registers.clear();
-                body.registers.extend_from_slice(from);
-            }
+            keep(
+                &mut body.registers,
+                &self.stack[frame.base..frame.base + registers],
+            );
             self.yielded = true;
             let caller_base = match self.frames.last() {
                 Some(caller) => {

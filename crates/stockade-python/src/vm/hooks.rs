@@ -6,8 +6,29 @@
 
 use super::arith::Operated;
 use super::{Flow, R, Ret, Vm};
-use crate::code::{BinaryOp, CompareOp, Op};
+use crate::code::{BinaryOp, Code, CompareOp, Op};
 use crate::heap::{GeneratorKind, GeneratorState, Tag, Value};
+
+/// How many registers a generator needs that waits before the instruction at `pc`.
+pub(super) fn live_at(code: &Code, pc: usize) -> usize {
+    match (code.ops.get(pc.wrapping_sub(1)), code.ops.get(pc)) {
+        (Some(Op::Yield { live, .. }), _) | (_, Some(Op::YieldFrom { live, .. })) => {
+            usize::from((*live).min(code.registers))
+        }
+        _ => usize::from(code.registers),
+    }
+}
+
+/// Puts registers aside, in the room that is there for them.
+#[inline]
+pub(super) fn keep(aside: &mut Vec<Value>, registers: &[Value]) {
+    if aside.len() == registers.len() {
+        aside.copy_from_slice(registers);
+    } else {
+        aside.clear();
+        aside.extend_from_slice(registers);
+    }
+}
 
 impl Vm {
     /// Whether what the left operand does goes first, and nothing is inside that would do it too.
@@ -118,22 +139,28 @@ impl Vm {
             return Err(self.internal("no frame"));
         };
         let base = caller.base;
-        let (op, a, b, jump) = match caller.code.ops[caller.pc.saturating_sub(1)] {
-            Op::JumpLt { want, a, b, offset } => (CompareOp::Lt, a, b, Ok((want, offset))),
-            Op::JumpLe { want, a, b, offset } => (CompareOp::Le, a, b, Ok((want, offset))),
-            Op::JumpEq { want, a, b, offset } => (CompareOp::Eq, a, b, Ok((want, offset))),
-            Op::JumpNe { want, a, b, offset } => (CompareOp::Ne, a, b, Ok((want, offset))),
-            Op::JumpGt { want, a, b, offset } => (CompareOp::Gt, a, b, Ok((want, offset))),
-            Op::JumpGe { want, a, b, offset } => (CompareOp::Ge, a, b, Ok((want, offset))),
-            Op::Compare { op, dst, a, b } => (op, a, b, Err(dst)),
+        let at = |reg: u8| self.stack[base + usize::from(reg)];
+        let (op, x, y, jump) = match caller.code.ops[caller.pc.saturating_sub(1)] {
+            Op::JumpLt { want, a, b, offset } => (CompareOp::Lt, at(a), at(b), Ok((want, offset))),
+            Op::JumpLe { want, a, b, offset } => (CompareOp::Le, at(a), at(b), Ok((want, offset))),
+            Op::JumpEq { want, a, b, offset } => (CompareOp::Eq, at(a), at(b), Ok((want, offset))),
+            Op::JumpNe { want, a, b, offset } => (CompareOp::Ne, at(a), at(b), Ok((want, offset))),
+            Op::JumpGt { want, a, b, offset } => (CompareOp::Gt, at(a), at(b), Ok((want, offset))),
+            Op::JumpGe { want, a, b, offset } => (CompareOp::Ge, at(a), at(b), Ok((want, offset))),
+            Op::JumpInt {
+                test,
+                a,
+                value,
+                offset,
+            } => {
+                let (op, want) = test.parts();
+                (op, at(a), Value::int(i64::from(value)), Ok((want, offset)))
+            }
+            Op::Compare { op, dst, a, b } => (op, at(a), at(b), Err(dst)),
             _ => return Err(self.internal("no comparison")),
         };
         let mut value = value;
         if value.is(Tag::NotImplemented) {
-            let (x, y) = (
-                self.stack[base + usize::from(a)],
-                self.stack[base + usize::from(b)],
-            );
             value = match self.compare_method(y, op.swapped(), x)? {
                 Operated::Done(value) => value,
                 _ => self.compare_default(op, x, y)?,
@@ -178,7 +205,8 @@ impl Vm {
             (_, Some(Op::YieldFrom { sent, .. })) => *sent,
             _ => return false,
         };
-        if self.stack.len() < base + count + super::WINDOW {
+        let registers = usize::from(body.code.registers);
+        if self.stack.len() < base + registers + super::WINDOW {
             return false;
         }
         self.stack[base..base + count].copy_from_slice(&body.registers);
@@ -196,7 +224,7 @@ impl Vm {
             generator,
         };
         self.meter.fuel -= 2;
-        self.top = base + count;
+        self.top = base + registers;
         self.frames.push(frame);
         true
     }
@@ -211,13 +239,12 @@ impl Vm {
         let (Ret::For { dst, .. } | Ret::Next(dst)) = frame.ret else {
             return false;
         };
+        let live = live_at(&frame.code, frame.pc);
         let body = self.heap.generator_mut(frame.generator);
-        let registers = body.registers.len();
-        if registers != usize::from(frame.code.registers) {
-            return false;
-        }
-        body.registers
-            .copy_from_slice(&self.stack[frame.base..frame.base + registers]);
+        keep(
+            &mut body.registers,
+            &self.stack[frame.base..frame.base + live],
+        );
         body.state = GeneratorState::Suspended;
         body.pc = frame.pc as u32;
         body.handled = frame.handled;

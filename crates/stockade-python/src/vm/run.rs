@@ -399,6 +399,32 @@ impl Vm {
                     Op::JumpNe { want, a, b, offset } => compare_jump!(!=, Ne, want, a, b, offset),
                     Op::JumpGt { want, a, b, offset } => compare_jump!(>, Gt, want, a, b, offset),
                     Op::JumpGe { want, a, b, offset } => compare_jump!(>=, Ge, want, a, b, offset),
+                    Op::JumpInt {
+                        test,
+                        a,
+                        value,
+                        offset,
+                    } => {
+                        let x = r!(a);
+                        if let Some(x) = x.as_int() {
+                            if test.jumps(x.cmp(&i64::from(value))) {
+                                jump!(offset);
+                            }
+                            continue;
+                        }
+                        let (op, want) = test.parts();
+                        let y = Value::int(i64::from(value));
+                        if x.is(Tag::Inst) {
+                            save!();
+                            if self.start_compare(op, x, y) {
+                                continue 'frame;
+                            }
+                        }
+                        if ask!(self.compare_truth(op, x, y)) == want {
+                            jump!(offset);
+                        }
+                    }
+
                     Op::LoadAttr { dst, obj, cache } => {
                         let x = r!(obj);
                         if x.is(Tag::Inst) {
@@ -691,7 +717,7 @@ impl Vm {
                             Err(Throw) => break true,
                         }
                     }
-                    Op::Yield { dst: _, src } => {
+                    Op::Yield { src, .. } => {
                         let value = r!(src);
                         save!();
                         if self.suspend_plain(value) {
@@ -703,7 +729,9 @@ impl Vm {
                             Err(Throw) => break true,
                         }
                     }
-                    Op::YieldFrom { dst, iter, sent } => {
+                    Op::YieldFrom {
+                        dst, iter, sent, ..
+                    } => {
                         let (x, value) = (r!(iter), r!(sent));
                         save!();
                         match self.delegate(x, value, dst) {
