@@ -70,8 +70,15 @@ pub(crate) enum Special {
 ///
 /// The lowest three bits say which orders of two integers jump: less, equal, greater. Above them
 /// stand the operator and the outcome, for operands that are no integers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Test(u8);
+
+impl std::fmt::Debug for Test {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (op, want) = self.parts();
+        write!(f, "{}{op:?}", if want { "" } else { "not-" })
+    }
+}
 
 impl Test {
     pub(crate) fn new(op: CompareOp, want: bool) -> Self {

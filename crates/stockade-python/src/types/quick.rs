@@ -140,7 +140,7 @@ pub(super) fn get(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flo
         Found::Missing => Value::NONE,
         Found::Ask(_) => return None,
     };
-    let owed = body.owed().take() as i64;
+    let owed = i64::from(body.owed().take());
     vm.meter.charge(owed + work as i64);
     Some(Flow::Value(value))
 }

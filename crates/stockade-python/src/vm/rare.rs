@@ -285,10 +285,9 @@ impl Vm {
                 let ended = self.is_instance(x, crate::class::id::STOP_ASYNC_ITERATION);
                 if ended {
                     jump!(offset);
-                } else {
-                    self.pending = Pending::Exception(x);
-                    return Step::Again;
                 }
+                self.pending = Pending::Exception(x);
+                return Step::Again;
             }
             Op::CallKeywords {
                 dst,

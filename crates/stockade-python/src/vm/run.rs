@@ -86,10 +86,8 @@ impl Vm {
                     let (f, start, count) = ($f, $start, $count);
                     save!();
                     match f.tag() {
-                        Tag::Func => {
-                            if self.call_plain(f, start, count, Ret::Store($dst)) {
-                                continue 'frame;
-                            }
+                        Tag::Func if self.call_plain(f, start, count, Ret::Store($dst)) => {
+                            continue 'frame;
                         }
                         Tag::Native => match self.call_quick(f, start, count, Ret::Store($dst)) {
                             Some(Flow::Value(value)) => {
