@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use crate::class::id;
 use crate::heap::Value;
 use crate::symbol::{Sym, known_symbol};
-use crate::vm::{Args, R, Vm};
+use crate::vm::{Args, Flow, R, Ret, Vm};
 
 /// A function of ours.
 #[derive(Clone, Copy)]
@@ -20,6 +20,21 @@ pub(crate) struct Native {
     pub(crate) call: fn(&mut Vm, Args) -> R<Value>,
     /// The signature after the name, as `help` and error messages show it.
     pub(crate) signature: &'static str,
+    /// The usual case in short, where there is one.
+    pub(crate) quick: Option<Quick>,
+}
+
+/// The usual case of a native: positional arguments at a place of the stack, their number, and
+/// where the value goes. It throws nothing, calls nothing back other than by a frame on top, and
+/// does and charges nothing where it gives nothing; then the native itself is called.
+pub(crate) type Quick = fn(&mut Vm, usize, usize, Ret) -> Option<Flow>;
+
+impl Native {
+    /// The same with a short way for the usual case.
+    pub(crate) const fn quickly(mut self, quick: Quick) -> Self {
+        self.quick = Some(quick);
+        self
+    }
 }
 
 /// How a native is reached.
@@ -95,6 +110,7 @@ pub(crate) const fn method(
         kind: NativeKind::Method,
         call,
         signature,
+        quick: None,
     }
 }
 
@@ -108,6 +124,7 @@ pub(crate) const fn function(
         kind: NativeKind::Function,
         call,
         signature,
+        quick: None,
     }
 }
 
@@ -121,6 +138,7 @@ pub(crate) const fn class_method(
         kind: NativeKind::ClassMethod,
         call,
         signature,
+        quick: None,
     }
 }
 
@@ -134,6 +152,7 @@ pub(crate) const fn static_method(
         kind: NativeKind::StaticMethod,
         call,
         signature,
+        quick: None,
     }
 }
 
@@ -143,10 +162,12 @@ pub(crate) const fn getter(name: &'static str, call: fn(&mut Vm, Args) -> R<Valu
         kind: NativeKind::Getter,
         call,
         signature: "",
+        quick: None,
     }
 }
 
 /// The native behind a value.
+#[inline]
 pub(crate) fn native_of(value: Value) -> &'static Native {
     let (table, index) = value.native_id();
     &TABLES[table].functions[index]

@@ -44,7 +44,7 @@ impl Reader<'_> {
         }
         out.push('\n');
         for (at, op) in code.ops.iter().enumerate() {
-            let op = op.get();
+            let op = *op;
             let shown = plain(&format!("{op:?}"));
             let line = code
                 .spans
@@ -167,6 +167,7 @@ pub(crate) fn target(at: usize, op: Op) -> Option<i64> {
     | Op::JumpNe { offset, .. }
     | Op::JumpGt { offset, .. }
     | Op::JumpGe { offset, .. }
+    | Op::JumpInt { offset, .. }
     | Op::ForIter { offset, .. }
     | Op::EndAsyncFor { offset, .. }) = op
     else {
@@ -177,7 +178,9 @@ pub(crate) fn target(at: usize, op: Op) -> Option<i64> {
 
 /// `Add { dst: 0, a: 1, b: 2 }` as `Add dst=0 a=1 b=2`, without the numbers that a note explains.
 fn plain(debug: &str) -> String {
-    const NOTED: [&str; 7] = ["offset", "sym", "cache", "slot", "index", "names", "child"];
+    const NOTED: [&str; 8] = [
+        "offset", "sym", "cache", "slot", "index", "names", "child", "live",
+    ];
     let text = debug.replace(": ", "=").replace(['{', '}', ','], "");
     let parts = text.split_whitespace().filter(|part| {
         let name = part.split('=').next().unwrap_or_default();

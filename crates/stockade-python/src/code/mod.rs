@@ -11,7 +11,7 @@ use crate::heap::Value;
 use crate::source::Source;
 use crate::symbol::Sym;
 
-pub(crate) use op::{BinaryOp, CompareOp, Conversion, Op, Reg, Special, UnaryOp};
+pub(crate) use op::{BinaryOp, CompareOp, Conversion, Op, Reg, Special, Test, UnaryOp};
 
 /// The code of one function, class body, comprehension or module.
 #[derive(Default)]
@@ -21,7 +21,7 @@ pub(crate) struct Code {
     pub(crate) kind: CodeKind,
     pub(crate) source: Rc<Source>,
     pub(crate) first_line: u32,
-    pub(crate) ops: Box<[Cell<Op>]>,
+    pub(crate) ops: Box<[Op]>,
     /// The bytes of the source behind each instruction.
     pub(crate) spans: Box<[Span]>,
     pub(crate) consts: Box<[Value]>,
@@ -135,6 +135,8 @@ pub(crate) enum CacheKind {
     Property,
     /// A native method of every value with the tag in `slot`.
     Builtin,
+    /// What `super()` finds after the class in `slot`.
+    Super,
     /// Setting the attribute adds a slot and moves to the shape in `slot`.
     Grow,
 }

@@ -66,6 +66,54 @@ pub(crate) enum Special {
     AExit,
 }
 
+/// A comparison and the outcome that jumps, in a byte.
+///
+/// The lowest three bits say which orders of two integers jump: less, equal, greater. Above them
+/// stand the operator and the outcome, for operands that are no integers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Test(u8);
+
+impl std::fmt::Debug for Test {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (op, want) = self.parts();
+        write!(f, "{}{op:?}", if want { "" } else { "not-" })
+    }
+}
+
+impl Test {
+    pub(crate) fn new(op: CompareOp, want: bool) -> Self {
+        let holds = match op {
+            CompareOp::Lt => 0b001,
+            CompareOp::Le => 0b011,
+            CompareOp::Eq => 0b010,
+            CompareOp::Ne => 0b101,
+            CompareOp::Gt => 0b100,
+            CompareOp::Ge => 0b110,
+        };
+        let jumps = if want { holds } else { holds ^ 0b111 };
+        Self(jumps | (op as u8) << 3 | u8::from(want) << 6)
+    }
+
+    /// Whether integers in this order jump.
+    #[inline(always)]
+    pub(crate) fn jumps(self, order: std::cmp::Ordering) -> bool {
+        self.0 >> (order as i8 + 1) & 1 != 0
+    }
+
+    /// The operator and the outcome that jumps.
+    pub(crate) fn parts(self) -> (CompareOp, bool) {
+        let op = match self.0 >> 3 & 7 {
+            0 => CompareOp::Lt,
+            1 => CompareOp::Le,
+            2 => CompareOp::Eq,
+            3 => CompareOp::Ne,
+            4 => CompareOp::Gt,
+            _ => CompareOp::Ge,
+        };
+        (op, self.0 >> 6 != 0)
+    }
+}
+
 /// One instruction.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) enum Op {
@@ -314,6 +362,14 @@ pub(crate) enum Op {
         offset: i32,
     },
 
+    /// Compare with a small integer and branch.
+    JumpInt {
+        test: Test,
+        a: Reg,
+        value: i8,
+        offset: i32,
+    },
+
     LoadAttr {
         dst: Reg,
         obj: Reg,
@@ -531,11 +587,12 @@ pub(crate) enum Op {
     Return {
         src: Reg,
     },
-    /// Yields `src`; what is sent goes to `dst`. In the code of an asynchronous generator the value
+    /// Yields `src`; what is sent goes to `dst`. Registers from `live` on are not needed after. In the code of an asynchronous generator the value
     /// is one that it yields, not one that it awaits.
     Yield {
         dst: Reg,
         src: Reg,
+        live: u16,
     },
     /// What `await` iterates over. `context` (`// added`): 0 `await`, 1 what `__aenter__` gave, 2
     /// what `__aexit__` gave (their errors differ).
@@ -554,6 +611,7 @@ pub(crate) enum Op {
         dst: Reg,
         iter: Reg,
         sent: Reg,
+        live: u16,
     },
 
     /// `count`: 0 for a bare `raise`, 1 with `exc`, 2 with `cause` too.

@@ -273,7 +273,8 @@ impl<'a> Compiler<'a> {
             Element::Yield(expr) => {
                 let src = self.value(expr)?;
                 let dst = self.temp(at)?;
-                self.emit(Op::Yield { dst, src }, span(expr));
+                let live = self.mark();
+                self.emit(Op::Yield { dst, src, live }, span(expr));
             }
         }
         self.release(mark);

@@ -126,7 +126,8 @@ impl<'a> Compiler<'a> {
                     self.emit(Op::None { dst: src }, at);
                     src
                 };
-                self.emit(Op::Yield { dst, src }, at);
+                let live = self.mark();
+                self.emit(Op::Yield { dst, src, live }, at);
                 Ok(())
             }
             Expr::YieldFrom(expr) => {
@@ -197,7 +198,16 @@ impl<'a> Compiler<'a> {
         let mark = self.mark();
         let sent = self.temp(at)?;
         self.emit(Op::None { dst: sent }, at);
-        self.emit(Op::YieldFrom { dst, iter, sent }, at);
+        let live = self.mark();
+        self.emit(
+            Op::YieldFrom {
+                dst,
+                iter,
+                sent,
+                live,
+            },
+            at,
+        );
         self.release(mark);
         Ok(())
     }

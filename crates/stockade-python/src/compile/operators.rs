@@ -5,7 +5,8 @@ use ruff_python_ast::{self as ast, BoolOp, CmpOp, Expr, Operator, UnaryOp};
 use super::fold::truth;
 use super::unit::Label;
 use super::{Compiler, Result, span};
-use crate::code::{BinaryOp, CompareOp, Op, Reg, Span, UnaryOp as Unary};
+use crate::code::{BinaryOp, CompareOp, Op, Reg, Span, Test, UnaryOp as Unary};
+use crate::heap::Value;
 
 pub(super) fn binary_op(op: Operator) -> BinaryOp {
     match op {
@@ -346,6 +347,19 @@ impl<'a> Compiler<'a> {
                     Op::JumpIfNone { reg: a, offset: 0 }
                 } else {
                     Op::JumpUnlessNone { reg: a, offset: 0 }
+                };
+                self.jump(jump, target, at);
+                continue;
+            }
+            if let (Some(op), true, true) = (compare_op(*op), number == last, is_number(right))
+                && let Some(value) = self.constant(right)?.and_then(Value::as_int)
+                && let Ok(value) = i8::try_from(value)
+            {
+                let jump = Op::JumpInt {
+                    test: Test::new(op, outcome),
+                    a,
+                    value,
+                    offset: 0,
                 };
                 self.jump(jump, target, at);
                 continue;

@@ -164,14 +164,14 @@ impl Unit<'_> {
         let plain = self.kind == CodeKind::Function
             && self.params.is_plain()
             && self.cell_params.is_empty()
-            && self.captures.is_empty();
+            && self.wide.is_none();
         Code {
             name: self.name,
             qualname: self.qualname.into(),
             kind: self.kind,
             first_line: source.line(self.span.start),
             source,
-            ops: self.ops.into_iter().map(Cell::new).collect(),
+            ops: self.ops.into(),
             spans: self.spans.into(),
             consts: self.consts.into(),
             children: self.children.into(),
@@ -434,6 +434,7 @@ fn set_offset(op: &mut Op, to: i32) {
         | Op::JumpNe { offset, .. }
         | Op::JumpGt { offset, .. }
         | Op::JumpGe { offset, .. }
+        | Op::JumpInt { offset, .. }
         | Op::ForIter { offset, .. }
         | Op::EndAsyncFor { offset, .. } => *offset = to,
         _ => {}

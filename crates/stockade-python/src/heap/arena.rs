@@ -76,17 +76,32 @@ impl<T: Default> Arena<T> {
     pub(crate) fn get(&self, handle: Handle) -> &T {
         match self.slots.get(handle as usize) {
             Some(slot) => slot,
-            None => &self.empty,
+            None => self.nothing(),
         }
+    }
+
+    /// A call rather than the address itself: this way the usual case is a jump that is foreseen,
+    /// and nobody keeps the address at hand.
+    #[cold]
+    #[inline(never)]
+    fn nothing(&self) -> &T {
+        &self.empty
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn nothing_mut(&mut self) -> &mut T {
+        self.empty = T::default();
+        &mut self.empty
     }
 
     #[inline(always)]
     pub(crate) fn get_mut(&mut self, handle: Handle) -> &mut T {
-        if let Some(slot) = self.slots.get_mut(handle as usize) {
-            slot
+        // Asked by number, because a borrow that is given back cannot be asked for again.
+        if (handle as usize) < self.slots.len() {
+            &mut self.slots[handle as usize]
         } else {
-            self.empty = T::default();
-            &mut self.empty
+            self.nothing_mut()
         }
     }
 

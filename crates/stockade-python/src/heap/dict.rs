@@ -166,6 +166,18 @@ impl Dict {
         bytes
     }
 
+    /// Whether a key can be added without taking memory.
+    #[inline]
+    pub(crate) fn has_room(&self) -> bool {
+        let count = self.entries.len();
+        count < self.entries.capacity()
+            && if self.index.is_empty() {
+                count < SCANNED
+            } else {
+                (count + 1) * 3 <= self.index.len() * 2
+            }
+    }
+
     /// Makes room for so many entries more, where there is none.
     #[inline]
     pub(crate) fn make_room(&mut self, more: impl FnOnce(usize) -> usize) {

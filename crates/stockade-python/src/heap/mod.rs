@@ -153,6 +153,12 @@ impl Heap {
         }
     }
 
+    /// The hash of a `str` that was asked for it before.
+    #[inline]
+    pub(crate) fn str_hash_known(&self, value: Value) -> Option<i64> {
+        self.texts.get(value.handle()).cached_hash()
+    }
+
     pub(crate) fn str_hash(&self, value: Value) -> i64 {
         let text = self.texts.get(value.handle());
         text.cached_hash().unwrap_or_else(|| {
@@ -220,13 +226,30 @@ impl Heap {
         Value::handle_of(Tag::Str, handle)
     }
 
+    /// A character of a text that is all ASCII, counted from either end.
+    #[inline]
+    pub(crate) fn letter_at(&mut self, text: Value, at: i64) -> Option<Value> {
+        let (bytes, chars) = (self.str(text).as_bytes(), self.str_chars(text));
+        if bytes.len() != chars {
+            return None;
+        }
+        let at = if at < 0 { at + chars as i64 } else { at };
+        let byte = *bytes.get(usize::try_from(at).ok()?)?;
+        Some(self.letter(byte))
+    }
+
+    #[inline]
     fn letter(&mut self, byte: u8) -> Value {
+        match self.letters.get(usize::from(byte)) {
+            Some(known) if !known.is_undef() => *known,
+            _ => self.new_letter(byte),
+        }
+    }
+
+    #[cold]
+    fn new_letter(&mut self, byte: u8) -> Value {
         if self.letters.is_empty() {
             self.letters.resize(128, Value::UNDEF);
-        }
-        let known = self.letters[usize::from(byte)];
-        if !known.is_undef() {
-            return known;
         }
         let made = self.insert_text(Text::new(char::from(byte).to_string()));
         self.letters[usize::from(byte)] = made;

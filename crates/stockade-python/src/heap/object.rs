@@ -138,6 +138,8 @@ pub(crate) struct Generator {
     pub(crate) state: GeneratorState,
     pub(crate) code: Rc<Code>,
     pub(crate) func: Value,
+    /// The module whose names it sees.
+    pub(crate) module: u32,
     pub(crate) pc: u32,
     pub(crate) registers: Vec<Value>,
     pub(crate) handled: Value,
@@ -189,6 +191,7 @@ impl Default for Generator {
             state: GeneratorState::Finished,
             code: Rc::default(),
             func: Value::UNDEF,
+            module: 0,
             pc: 0,
             registers: Vec::new(),
             handled: Value::NONE,

@@ -41,6 +41,17 @@ pub(crate) fn casefold(text: &str) -> String {
 
 /// `str.title`.
 pub(crate) fn title(text: &str) -> String {
+    if text.is_ascii() {
+        let mut out = text.to_ascii_lowercase().into_bytes();
+        let mut inside = false;
+        for byte in &mut out {
+            let letter = byte.is_ascii_lowercase();
+            // The bit that makes a small letter one.
+            *byte ^= u8::from(letter && !inside) << 5;
+            inside = letter;
+        }
+        return String::from_utf8(out).unwrap_or_default();
+    }
     let mut out = String::with_capacity(text.len());
     let mut lowering = Lowering::new(text);
     let mut inside = false;
@@ -58,6 +69,13 @@ pub(crate) fn title(text: &str) -> String {
 
 /// `str.capitalize`.
 pub(crate) fn capitalize(text: &str) -> String {
+    if text.is_ascii() {
+        let mut out = text.to_ascii_lowercase();
+        if let Some(first) = out.get_mut(..1) {
+            first.make_ascii_uppercase();
+        }
+        return out;
+    }
     let mut out = String::with_capacity(text.len());
     let mut lowering = Lowering::new(text);
     for (at, character) in text.char_indices() {

@@ -3,6 +3,8 @@
 //! [`int_bound`], [`float_bound`] and [`complex_bound`] say how long the answer can be before it
 //! is made.
 
+use std::borrow::Cow;
+
 use super::decimal::{Layout, Style, float_to_text};
 use super::error::Raise;
 use super::format_spec::{Align, Spec, fills_with_zeros, pad, push_fill};
@@ -249,9 +251,9 @@ impl<'a> Number<'a> {
             0
         };
         let digits = match spec.grouping {
-            _ if self.digits.is_empty() => String::new(),
-            Some(separator) => grouped(self.digits, separator, self.group, least),
-            None => self.digits.to_owned(),
+            _ if self.digits.is_empty() => Cow::Borrowed(""),
+            Some(separator) => Cow::Owned(grouped(self.digits, separator, self.group, least)),
+            None => Cow::Borrowed(self.digits),
         };
         let padding = spec.width.saturating_sub(around + digits.len());
         let (before, between, after) = if spec.align == Align::AfterSign {

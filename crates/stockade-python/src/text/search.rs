@@ -2,6 +2,8 @@
 //! Places are bytes here; [`CharMap`] goes between them and Python's characters, at no cost where
 //! all is ASCII. Every function is linear in the text.
 
+use memchr::memmem;
+
 use super::unicode::is_space;
 
 /// Goes between characters and bytes of one text.
@@ -92,9 +94,18 @@ pub(crate) fn count(text: &str, needle: &str) -> usize {
         0 => text.chars().count() + 1,
         1 => {
             let byte = needle.as_bytes()[0];
-            text.bytes().filter(|found| *found == byte).count()
+            memchr::memchr_iter(byte, text.as_bytes()).count()
         }
-        _ => text.matches(needle).count(),
+        _ => memmem::find_iter(text.as_bytes(), needle).count(),
+    }
+}
+
+/// The first place of a needle.
+#[inline]
+pub(crate) fn find(text: &str, needle: &str) -> Option<usize> {
+    match needle.as_bytes() {
+        [byte] => memchr::memchr(*byte, text.as_bytes()),
+        needle => memmem::find(text.as_bytes(), needle),
     }
 }
 
@@ -113,7 +124,7 @@ pub(crate) fn plan_replace(text: &str, old: &str, new: &str, limit: Option<usize
         (0, _) => 0,
         (usize::MAX, _) => count(text, old),
         (_, true) => (text.chars().count() + 1).min(most),
-        (_, false) => text.matches(old).take(most).count(),
+        (_, false) => memmem::find_iter(text.as_bytes(), old).take(most).count(),
     };
     let added = times.saturating_mul(new.len());
     Replacement {
@@ -135,10 +146,18 @@ pub(crate) fn replace(text: &str, old: &str, new: &str, plan: Replacement) -> St
         return out;
     }
     let mut end = 0;
-    for (at, found) in text.match_indices(old).take(plan.times) {
+    let mut put = |at: usize| {
         out.push_str(&text[end..at]);
         out.push_str(new);
-        end = at + found.len();
+        end = at + old.len();
+    };
+    match old.as_bytes() {
+        [byte] => memchr::memchr_iter(*byte, text.as_bytes())
+            .take(plan.times)
+            .for_each(&mut put),
+        old => memmem::find_iter(text.as_bytes(), old)
+            .take(plan.times)
+            .for_each(&mut put),
     }
     out.push_str(&text[end..]);
     out
@@ -187,7 +206,7 @@ fn strip_by(text: &str, wanted: impl Fn(char) -> bool, ends: Ends) -> &str {
 /// `str.partition`: before, the separator, after. The caller refuses an empty separator
 /// (`empty separator`).
 pub(crate) fn partition<'a>(text: &'a str, separator: &str) -> (&'a str, &'a str, &'a str) {
-    match text.find(separator) {
+    match find(text, separator) {
         Some(at) => cut(text, at, separator.len()),
         None => (text, "", ""),
     }

@@ -25,20 +25,42 @@ fn parts(most: Option<usize>) -> usize {
     most.map_or(usize::MAX, |most| most.saturating_add(1))
 }
 
+/// The first white space; a text is searched by bytes up to the first that is not ASCII.
+fn find_space(text: &str) -> Option<usize> {
+    let found = text
+        .bytes()
+        .position(|byte| matches!(byte, b'\t'..=b'\r' | 0x1c..=b' ' | 0x80..))?;
+    if text.as_bytes()[found].is_ascii() {
+        return Some(found);
+    }
+    text[found..].find(is_space).map(|at| found + at)
+}
+
+fn skip_space(text: &str) -> &str {
+    match text.as_bytes() {
+        [first, second, ..]
+            if is_space(char::from(*first)) && *second > b' ' && second.is_ascii() =>
+        {
+            &text[1..]
+        }
+        _ => text.trim_start_matches(is_space),
+    }
+}
+
 /// `str.split()`: at white space, with no empty parts.
 pub(crate) fn split_space(text: &str, most: Option<usize>) -> impl Iterator<Item = &str> {
-    let mut rest = text.trim_start_matches(is_space);
+    let mut rest = skip_space(text);
     let mut left = most.unwrap_or(usize::MAX);
     std::iter::from_fn(move || {
         if rest.is_empty() {
             return None;
         }
-        let end = if left == 0 { None } else { rest.find(is_space) };
+        let end = if left == 0 { None } else { find_space(rest) };
         left = left.saturating_sub(1);
         // What is left over keeps the white space at its end.
         let end = end.unwrap_or(rest.len());
         let (part, after) = rest.split_at(end);
-        rest = after.trim_start_matches(is_space);
+        rest = skip_space(after);
         Some(part)
     })
 }

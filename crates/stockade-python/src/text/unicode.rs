@@ -7,8 +7,30 @@
 use super::surrogate::code_point;
 use super::unicode_tables as tables;
 
+/// The properties of the ASCII characters, so that they need not be looked for.
+const ASCII: [u16; 128] = {
+    let mut all = [0; 128];
+    let (mut run, mut point) = (0, 0);
+    while point < 128 {
+        while run + 1 < tables::RUNS.len() && tables::RUNS[run + 1] >> 8 <= point as u32 {
+            run += 1;
+        }
+        all[point] = tables::SETS[(tables::RUNS[run] & 0xff) as usize];
+        point += 1;
+    }
+    all
+};
+
 /// All properties of a character, as a set of bits.
+#[inline]
 fn flags(character: char) -> u16 {
+    match ASCII.get(character as usize) {
+        Some(flags) => *flags,
+        None => flags_beyond_ascii(character),
+    }
+}
+
+fn flags_beyond_ascii(character: char) -> u16 {
     let point = code_point(character);
     let run = tables::RUNS
         .partition_point(|run| run >> 8 <= point)

@@ -9,8 +9,9 @@ use crate::symbol::{Sym, sym};
 use crate::vm::{Args, R, Throw, Vm};
 
 /// Whether the arguments of `name` start with a receiver.
+#[inline]
 fn skipped(name: &str) -> usize {
-    usize::from(name.contains('.'))
+    usize::from(name.as_bytes().contains(&b'.'))
 }
 
 /// The last part of a qualified name.
@@ -36,8 +37,12 @@ pub(crate) fn no_keywords(vm: &mut Vm, args: &Args, name: &str) -> R<()> {
 
 /// No arguments.
 pub(crate) fn none(vm: &mut Vm, args: &Args, name: &str) -> R<()> {
+    let skipped = skipped(name);
+    if args.count == skipped && args.names.is_none() {
+        return Ok(());
+    }
     positional(vm, args, name)?;
-    match args.count - skipped(name) {
+    match args.count - skipped {
         0 => Ok(()),
         given => Err(vm.type_error(format!("{name}() takes no arguments ({given} given)"))),
     }
@@ -45,9 +50,13 @@ pub(crate) fn none(vm: &mut Vm, args: &Args, name: &str) -> R<()> {
 
 /// Exactly one argument, which is given back.
 pub(crate) fn one(vm: &mut Vm, args: &Args, name: &str) -> R<Value> {
+    let skipped = skipped(name);
+    if args.count == skipped + 1 && args.names.is_none() {
+        return Ok(args.get(vm, skipped));
+    }
     positional(vm, args, name)?;
-    match args.count - skipped(name) {
-        1 => Ok(args.get(vm, skipped(name))),
+    match args.count - skipped {
+        1 => Ok(args.get(vm, skipped)),
         given => Err(vm.type_error(format!(
             "{name}() takes exactly one argument ({given} given)"
         ))),
@@ -56,8 +65,14 @@ pub(crate) fn one(vm: &mut Vm, args: &Args, name: &str) -> R<Value> {
 
 /// So many positional arguments at least and at most.
 pub(crate) fn between(vm: &mut Vm, args: &Args, name: &str, least: usize, most: usize) -> R<()> {
+    let skipped = skipped(name);
+    if args.names.is_none()
+        && (least + skipped..=most.saturating_add(skipped)).contains(&args.count)
+    {
+        return Ok(());
+    }
     positional(vm, args, name)?;
-    count(vm, short(name), args.count - skipped(name), least, most)
+    count(vm, short(name), args.count - skipped, least, most)
 }
 
 /// The same for a number that is already known.
@@ -102,12 +117,31 @@ fn has_body(class: u32, value: Value) -> bool {
     }
 }
 
+/// Whether a value that has the body of a class, and is no instance of the program's, is of it.
+fn has_one_class(class: u32) -> bool {
+    matches!(
+        class,
+        id::LIST
+            | id::TUPLE
+            | id::DICT
+            | id::SET
+            | id::FROZENSET
+            | id::STR
+            | id::BYTES
+            | id::BYTEARRAY
+            | id::FLOAT
+    )
+}
+
 /// The receiver of a method of a builtin class: what is inside, where it is a subclass's.
 pub(crate) fn receiver(vm: &mut Vm, args: &Args, class: u32, name: &str) -> R<Value> {
     if args.count == 0 {
         return Err(vm.type_error(format!("unbound method {name}() needs an argument")));
     }
     let given = args.get(vm, 0);
+    if !given.is(Tag::Inst) && has_one_class(class) && has_body(class, given) {
+        return Ok(given);
+    }
     let inner = vm.unwrap_payload(given);
     if !vm.is_instance(given, class) || !has_body(class, inner) {
         let message = format!(

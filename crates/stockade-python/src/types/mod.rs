@@ -27,6 +27,7 @@ pub(crate) mod object;
 pub(crate) mod operators;
 pub(crate) mod percent;
 pub(crate) mod property;
+mod quick;
 pub(crate) mod range;
 pub(crate) mod repr;
 pub(crate) mod set;

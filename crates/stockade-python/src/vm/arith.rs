@@ -186,7 +186,7 @@ impl Vm {
     }
 
     #[cold]
-    fn unsupported(&mut self, op: &str, x: Value, y: Value) -> super::Throw {
+    pub(super) fn unsupported(&mut self, op: &str, x: Value, y: Value) -> super::Throw {
         let message = format!(
             "unsupported operand type(s) for {op}: '{}' and '{}'",
             self.type_name(x),

@@ -48,7 +48,12 @@ impl Vm {
                     return Ok((known.value, obj));
                 }
             }
-            Tag::Class | Tag::Object | Tag::Func | Tag::Method => {}
+            Tag::Class => {
+                if let Some(found) = self.method_of_class(obj, name) {
+                    return Ok(found);
+                }
+            }
+            Tag::Object | Tag::Func | Tag::Method => {}
             _ => {
                 let class = self.class_of(obj);
                 if let Some(found) = self.class_attr(class, name)
@@ -71,6 +76,29 @@ impl Vm {
         Ok((self.get_attr(obj, name)?, Value::UNDEF))
     }
 
+    /// What `Class.name(…)` calls where that is a function of the program, and the class to pass
+    /// first where it is a class method: no bound method has to be made.
+    fn method_of_class(&mut self, obj: Value, name: Sym) -> Option<(Value, Value)> {
+        let class = obj.handle();
+        if class < BUILTIN_CLASSES
+            || self.metaclass_of(class) != id::TYPE
+            || crate::types::object::is_hidden(name)
+            || self.class_attr(id::TYPE, name).is_some()
+        {
+            return None;
+        }
+        let found = self.class_attr(class, name)?;
+        match found.tag() {
+            Tag::Func => Some((found, Value::UNDEF)),
+            Tag::Object => match self.heap.object(found) {
+                Object::StaticMethod(inner) if inner.is(Tag::Func) => Some((*inner, Value::UNDEF)),
+                Object::ClassMethod(inner) if inner.is(Tag::Func) => Some((*inner, obj)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// The Python function that gets a property.
     fn getter_of(&self, found: Value) -> Option<Value> {
         if !found.is(Tag::Object) {
@@ -78,6 +106,23 @@ impl Vm {
         }
         match self.heap.object(found) {
             Object::Property(property) if property.get.is(Tag::Func) => Some(property.get),
+            _ => None,
+        }
+    }
+
+    /// Whether an attribute of a class stands for the slot of that name, as `__slots__` makes it.
+    fn is_member(&self, found: Value, name: Sym) -> bool {
+        found.is(Tag::Object)
+            && matches!(self.heap.object(found), Object::Member { name: own, .. } if *own == name)
+    }
+
+    /// The Python function that sets a property.
+    fn setter_of(&self, found: Value) -> Option<Value> {
+        if !found.is(Tag::Object) {
+            return None;
+        }
+        match self.heap.object(found) {
+            Object::Property(property) if property.set.is(Tag::Func) => Some(property.set),
             _ => None,
         }
     }
@@ -113,7 +158,9 @@ impl Vm {
                 entry.kind = CacheKind::Slot;
                 entry.slot = slot as u32;
             }
-            (Some(slot), Some(found)) if !self.is_data_descriptor(found) => {
+            (Some(slot), Some(found))
+                if self.is_member(found, name) || !self.is_data_descriptor(found) =>
+            {
                 entry.kind = CacheKind::Slot;
                 entry.slot = slot as u32;
             }
@@ -515,17 +562,29 @@ impl Vm {
             ..Cache::default()
         });
         self.set_attr(obj, name, value)?;
-        let free = plain
-            && class >= BUILTIN_CLASSES
-            && !self.has_flag(class, |flags| flags.setattr)
-            && self.heap.class_at(class - BUILTIN_CLASSES).slots.is_none();
+        let free =
+            plain && class >= BUILTIN_CLASSES && !self.has_flag(class, |flags| flags.setattr);
         if !free {
             return Ok(());
         }
-        if let Some(found) = self.class_attr(class, name)
-            && self.is_data_descriptor(found)
-        {
-            return Ok(());
+        match self.class_attr(class, name) {
+            Some(found) if self.is_member(found, name) => {}
+            Some(found) if self.is_data_descriptor(found) => {
+                if let Some(setter) = self.setter_of(found) {
+                    cache.set(Cache {
+                        sym: name,
+                        class,
+                        version: self.class_version,
+                        shape,
+                        kind: CacheKind::Property,
+                        value: setter,
+                        ..Cache::default()
+                    });
+                }
+                return Ok(());
+            }
+            _ if self.heap.class_at(class - BUILTIN_CLASSES).slots.is_some() => return Ok(()),
+            _ => {}
         }
         let after = self.heap.instance(obj);
         if !after.dict.is_undef() || after.class != class {
@@ -815,8 +874,35 @@ impl Vm {
         &mut self,
         class: Value,
         receiver: Value,
-        name: Sym,
+        cache: &Cell<Cache>,
     ) -> R<(Value, Value)> {
+        let known = cache.get();
+        let name = known.sym;
+        if receiver.is(Tag::Inst) && class.is(Tag::Class) {
+            let own = self.heap.instance(receiver).class;
+            if known.kind == CacheKind::Super
+                && known.class == own
+                && known.slot == class.handle()
+                && known.version == self.class_version
+            {
+                return Ok((known.value, receiver));
+            }
+            if self.is_subclass(own, class.handle())
+                && let Some(found) = self.attr_after(own, class.handle(), name)
+                && found.is(Tag::Func)
+            {
+                cache.set(Cache {
+                    sym: name,
+                    class: own,
+                    version: self.class_version,
+                    kind: CacheKind::Super,
+                    slot: class.handle(),
+                    value: found,
+                    ..Cache::default()
+                });
+                return Ok((found, receiver));
+            }
+        }
         let made = self.new_super(class, receiver)?;
         if let Object::Super { receiver_class, .. } = self.heap.object(made) {
             let receiver_class = *receiver_class;

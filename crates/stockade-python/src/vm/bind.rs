@@ -7,6 +7,9 @@ use crate::code::Code;
 use crate::heap::{Dict, Value};
 use crate::symbol::Sym;
 
+/// With so many arguments and parameters a call takes no memory to bind them.
+const FEW: usize = 8;
+
 impl Vm {
     /// Puts the arguments at `start` into the places of the parameters, defaults included.
     pub(crate) fn bind_arguments(
@@ -31,10 +34,28 @@ impl Vm {
                 return Ok(());
             }
         }
+        if names.is_none() && self.bind_in_place(function, code, start, total)? {
+            return Ok(());
+        }
         let named = names.map_or(0, |names| names.len());
-        let given: Vec<Value> = self.stack[start..start + total].to_vec();
+        // Few arguments and parameters, as most functions have, take no memory.
+        let (mut few_given, mut few_bound) = ([Value::UNDEF; FEW], [Value::UNDEF; FEW]);
+        let (mut many_given, mut many_bound) = (Vec::new(), Vec::new());
+        let given = if total <= FEW {
+            let given = &mut few_given[..total];
+            given.copy_from_slice(&self.stack[start..start + total]);
+            given
+        } else {
+            many_given.extend_from_slice(&self.stack[start..start + total]);
+            &mut many_given[..]
+        };
         let (args, keywords) = given.split_at(total - named);
-        let mut bound = vec![Value::UNDEF; params.count()];
+        let bound = if params.count() <= FEW {
+            &mut few_bound[..params.count()]
+        } else {
+            many_bound.resize(params.count(), Value::UNDEF);
+            &mut many_bound[..]
+        };
         let taken = args.len().min(positional);
         bound[..taken].copy_from_slice(&args[..taken]);
 
@@ -43,7 +64,7 @@ impl Vm {
         let star_star_at = keyword_only_at + usize::from(params.keyword_only);
         let mut extra = params.star_star.then(Dict::default);
         if let Some(names) = names {
-            self.bind_keywords(function, code, names, keywords, &mut bound, extra.as_mut())?;
+            self.bind_keywords(function, code, names, keywords, bound, extra.as_mut())?;
         }
         if args.len() > positional && !params.star {
             return Err(self.too_many(
@@ -54,7 +75,7 @@ impl Vm {
             ));
         }
         if params.star {
-            let rest = args.get(positional..).unwrap_or_default().to_vec();
+            let rest = args.get(positional..).unwrap_or_default();
             bound[star_at] = self.heap.new_tuple(rest);
         }
         let body = self.heap.function(function);
@@ -64,11 +85,11 @@ impl Vm {
                 *place = body.defaults[at - first_default];
             }
         }
-        let missing: Vec<Sym> = (0..positional)
-            .filter(|at| bound[*at].is_undef())
-            .map(|at| code.locals[at])
-            .collect();
-        if !missing.is_empty() {
+        if bound[..positional].iter().any(|place| place.is_undef()) {
+            let missing: Vec<Sym> = (0..positional)
+                .filter(|at| bound[*at].is_undef())
+                .map(|at| code.locals[at])
+                .collect();
             return Err(self.missing(function, "positional", &missing));
         }
         let mut missing = Vec::new();
@@ -89,8 +110,61 @@ impl Vm {
             bound[star_star_at] = self.heap.new_dict(extra);
         }
         self.need_stack(start + bound.len())?;
-        self.stack[start..start + bound.len()].copy_from_slice(&bound);
+        self.stack[start..start + bound.len()].copy_from_slice(bound);
         Ok(())
+    }
+
+    /// Puts positional arguments and defaults where they belong; false where something does not
+    /// fit, and nothing was done.
+    fn bind_in_place(
+        &mut self,
+        function: Value,
+        code: &Code,
+        start: usize,
+        total: usize,
+    ) -> R<bool> {
+        let params = code.params;
+        let positional = usize::from(params.positional);
+        let keyword_only_at = positional + usize::from(params.star);
+        let star_star_at = keyword_only_at + usize::from(params.keyword_only);
+        let body = self.heap.function(function);
+        let missing = positional.saturating_sub(total);
+        if (total > positional && !params.star) || missing > body.defaults.len() {
+            return Ok(false);
+        }
+        let keyword_only = &code.locals[keyword_only_at..star_star_at];
+        let default_of = |body: &crate::heap::Function, name: Sym| {
+            let mut known = body.kw_defaults.iter();
+            known
+                .find(|(known, _)| *known == name)
+                .map(|(_, value)| *value)
+        };
+        if keyword_only
+            .iter()
+            .any(|name| default_of(body, *name).is_none())
+        {
+            return Ok(false);
+        }
+        self.need_stack(start + params.count())?;
+        let rest = params.star.then(|| {
+            let rest = &self.stack[start + positional.min(total)..start + total];
+            self.heap.new_tuple(rest)
+        });
+        let body = self.heap.function(function);
+        let from = body.defaults.len() - missing;
+        self.stack[start + positional - missing..start + positional]
+            .copy_from_slice(&body.defaults[from..]);
+        for (at, name) in keyword_only.iter().enumerate() {
+            self.stack[start + keyword_only_at + at] =
+                default_of(body, *name).unwrap_or(Value::UNDEF);
+        }
+        if let Some(rest) = rest {
+            self.stack[start + positional] = rest;
+        }
+        if params.star_star {
+            self.stack[start + star_star_at] = self.heap.new_dict(Dict::default());
+        }
+        Ok(true)
     }
 
     fn bind_keywords(

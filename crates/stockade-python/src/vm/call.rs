@@ -207,18 +207,23 @@ impl Vm {
         let native = native_of(function);
         let (start, count, total) = (args.start, args.count, args.total());
         let names = args.names.clone();
-        let mut result = (native.call)(self, args);
-        self.roots.truncate(roots);
-        if result.is_err() && native.kind == NativeKind::Method && self.try_again(start, total)? {
-            let args = Args {
-                start,
-                count,
-                names,
-            };
-            result = (native.call)(self, args);
+        let result = (native.call)(self, args);
+        if self.roots.len() > roots {
             self.roots.truncate(roots);
         }
-        result
+        match result {
+            Err(_) if native.kind == NativeKind::Method && self.try_again(start, total)? => {
+                let args = Args {
+                    start,
+                    count,
+                    names,
+                };
+                let result = (native.call)(self, args);
+                self.roots.truncate(roots);
+                result
+            }
+            result => result,
+        }
     }
 
     /// Anything else is called through `__call__` of its class.
@@ -298,9 +303,27 @@ impl Vm {
         self.push_frame(function, code, module, start, ret, extra)
     }
 
-    /// Starts a call of a plain function with all its arguments in place; false where it is
-    /// anything else or something is due first, and nothing was done.
+    /// Calls a native in its short form, where it has one and nothing is due first.
     #[inline]
+    pub(crate) fn call_quick(
+        &mut self,
+        function: Value,
+        start: usize,
+        count: usize,
+        ret: Ret,
+    ) -> Option<Flow> {
+        let quick = native_of(function).quick?;
+        if self.meter.fuel < 1 || self.heap.used() >= self.meter.collect_at {
+            return None;
+        }
+        let flow = quick(self, start, count, ret)?;
+        self.meter.fuel -= 1;
+        Some(flow)
+    }
+
+    /// Starts a call of a plain function with all its arguments in place; false where something
+    /// else is to be done first, and nothing was done.
+    #[inline(never)]
     pub(crate) fn call_plain(
         &mut self,
         function: Value,
@@ -308,15 +331,11 @@ impl Vm {
         total: usize,
         ret: Ret,
     ) -> bool {
-        if !function.is(Tag::Func) {
-            return false;
-        }
         let body = self.heap.function(function);
         let code = &body.code;
         let registers = usize::from(code.registers);
         let cost = i64::from(code.entry_cost);
-        if code.plain != Some(total as u8)
-            || total > usize::from(u8::MAX)
+        if code.plain.map(usize::from) != Some(total)
             || self.frames.len() >= self.limits.recursion
             || self.frames.len() == self.frames.capacity()
             || self.stack.len() < start + registers + WINDOW
@@ -326,14 +345,18 @@ impl Vm {
             return false;
         }
         let locals = code.locals.len();
-        let (code, module) = (Rc::clone(code), body.module);
+        let module = body.module;
         for place in &mut self.stack[start + total..start + locals.max(total)] {
             *place = Value::UNDEF;
+        }
+        if !body.closure.is_empty() {
+            let from = start + usize::from(code.free_base);
+            self.stack[from..from + body.closure.len()].copy_from_slice(&body.closure);
         }
         self.meter.fuel -= cost;
         self.top = start + registers;
         self.frames.push(Frame {
-            code,
+            code: Rc::clone(code),
             base: start,
             pc: 0,
             ret,
@@ -344,14 +367,6 @@ impl Vm {
             generator: Value::UNDEF,
         });
         true
-    }
-
-    /// Starts the call of a property's function.
-    pub(crate) fn call_getter(&mut self, getter: Value, receiver: Value, ret: Ret) -> R<Flow> {
-        let start = self.top;
-        self.need_stack(start + 1)?;
-        self.stack[start] = receiver;
-        self.call_function(getter, start, 1, None, ret, Value::UNDEF)
     }
 
     fn push_frame(
@@ -437,8 +452,13 @@ impl Vm {
             .frames
             .last()
             .map_or((0, 0), |frame| (frame.base as u32, frame.pc as u32));
+        let module = match function.tag() {
+            Tag::Func => self.heap.function(function).module,
+            _ => 0,
+        };
         self.heap.new_generator(Generator {
             kind,
+            module,
             state: GeneratorState::Created,
             code,
             func: function,

@@ -722,11 +722,18 @@ impl Vm {
             })
         };
         match self.class_attr(number, sym::INIT) {
-            Some(init) if total > 0 && !flags.custom_new && init.same(object_init()) => {
+            Some(init)
+                if init.is(Tag::Native)
+                    && total > 0
+                    && !flags.custom_new
+                    && init.same(object_init()) =>
+            {
                 let message = format!("{}() takes no arguments", self.class_name(number));
                 Err(self.type_error(message))
             }
-            Some(init) if init.same(object_init()) => Ok(Flow::Value(instance)),
+            Some(init) if init.is(Tag::Native) && init.same(object_init()) => {
+                Ok(Flow::Value(instance))
+            }
             Some(init) if init.is(Tag::Func) => {
                 self.stack[start - 1] = instance;
                 let init_ret = if let Ret::Store(dst) = ret {
@@ -746,6 +753,12 @@ impl Vm {
                     self.check_init(value)?;
                     return Ok(Flow::Value(instance));
                 };
+                if names.is_none() && self.call_plain(init, start - 1, total + 1, init_ret) {
+                    if let Some(frame) = self.frames.last_mut() {
+                        frame.extra = instance;
+                    }
+                    return Ok(Flow::Frame);
+                }
                 self.call_function(init, start - 1, total + 1, names, init_ret, instance)
             }
             Some(init) => {

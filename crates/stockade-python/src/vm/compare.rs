@@ -13,7 +13,7 @@ use crate::heap::{Heap, Object, Tag, Value, dict::Same};
 use crate::symbol::{Sym, sym};
 
 impl CompareOp {
-    fn method(self) -> Sym {
+    pub(super) fn method(self) -> Sym {
         match self {
             Self::Lt => sym::LT,
             Self::Le => sym::LE,
@@ -25,7 +25,7 @@ impl CompareOp {
     }
 
     /// The operator with its sides changed.
-    fn swapped(self) -> Self {
+    pub(super) fn swapped(self) -> Self {
         match self {
             Self::Lt => Self::Gt,
             Self::Le => Self::Ge,
@@ -78,6 +78,10 @@ impl Heap {
         match (a.tag(), b.tag()) {
             (Tag::Str, Tag::Str) => yes_no(self.str(a) == self.str(b)),
             (Tag::Int, Tag::Int) => Same::No,
+            (Tag::Float, Tag::Float) => {
+                yes_no(f64::from_bits(a.bits()) == f64::from_bits(b.bits()))
+            }
+            (Tag::Tuple, Tag::Tuple) => self.quick_same_tuples(a, b),
             (Tag::Inst, _) | (_, Tag::Inst) => Same::Ask,
             (Tag::Str | Tag::None | Tag::Bytes, _) | (_, Tag::Str | Tag::None | Tag::Bytes)
                 if a.tag() != b.tag() && !a.is(Tag::ByteArray) && !b.is(Tag::ByteArray) =>
@@ -89,8 +93,42 @@ impl Heap {
     }
 }
 
+/// A value that holds no others and compares without code of the program.
+fn is_leaf(value: Value) -> bool {
+    matches!(
+        value.tag(),
+        Tag::None | Tag::Bool | Tag::Int | Tag::Float | Tag::Str
+    )
+}
+
 fn yes_no(yes: bool) -> Same {
     if yes { Same::Yes } else { Same::No }
+}
+
+impl Heap {
+    /// Short tuples of values that hold no others, such as programs take for keys.
+    fn quick_same_tuples(&self, a: Value, b: Value) -> Same {
+        let (a, b) = (self.tuple(a), self.tuple(b));
+        if a.len() != b.len() {
+            return Same::No;
+        }
+        if a.len() > 4 {
+            return Same::Ask;
+        }
+        for (a, b) in a.iter().zip(b) {
+            match (a.tag(), b.tag()) {
+                _ if a.same(*b) => {}
+                (Tag::Int, Tag::Int) => return Same::No,
+                (Tag::Str, Tag::Str) => {
+                    if self.str(*a) != self.str(*b) {
+                        return Same::No;
+                    }
+                }
+                _ => return Same::Ask,
+            }
+        }
+        Same::Yes
+    }
 }
 
 impl Vm {
@@ -309,7 +347,12 @@ impl Vm {
 
     /// A comparison method written in Python; `!=` falls back to the opposite of `==`, unless
     /// there is a builtin type that has one.
-    fn compare_method(&mut self, obj: Value, op: CompareOp, other: Value) -> R<Operated> {
+    pub(super) fn compare_method(
+        &mut self,
+        obj: Value,
+        op: CompareOp,
+        other: Value,
+    ) -> R<Operated> {
         let answer = self.operate(obj, op.method(), other)?;
         if op == CompareOp::Ne
             && matches!(answer, Operated::Missing)
@@ -323,7 +366,7 @@ impl Vm {
         Ok(answer)
     }
 
-    fn compare_default(&mut self, op: CompareOp, x: Value, y: Value) -> R<Value> {
+    pub(super) fn compare_default(&mut self, op: CompareOp, x: Value, y: Value) -> R<Value> {
         match op {
             CompareOp::Eq => Ok(Value::bool(self.heap.identical(x, y))),
             CompareOp::Ne => Ok(Value::bool(!self.heap.identical(x, y))),
@@ -409,8 +452,21 @@ impl Vm {
         if equality && self.items(x).len() != self.items(y).len() {
             return Ok(op == CompareOp::Ne);
         }
+        let mut at = 0;
+        // Elements that the heap alone can tell apart need no level of native stack.
+        while let (Some(a), Some(b)) = (self.items(x).get(at), self.items(y).get(at)) {
+            let (a, b) = (*a, *b);
+            match self.heap.quick_same(a, b) {
+                Same::Yes => {}
+                Same::No if equality => return Ok(op == CompareOp::Ne),
+                Same::No if is_leaf(a) && is_leaf(b) => return self.compare_truth(op, a, b),
+                _ => break,
+            }
+            self.charge(1)?;
+            at += 1;
+        }
         self.nested(|vm| {
-            let mut at = 0;
+            let mut at = at;
             // The program may change the lists while its own elements compare.
             while let (Some(a), Some(b)) = (vm.items(x).get(at), vm.items(y).get(at)) {
                 let (a, b) = (*a, *b);
@@ -481,6 +537,11 @@ impl Vm {
                 crate::text::hash::hash_bytes(self.heap.bytes(value))
             }
             Tag::Tuple => {
+                if let Some(hash) = self.hash_of_leaves(value) {
+                    let length = self.heap.tuple(value).len();
+                    self.charge(length)?;
+                    return Ok(hash);
+                }
                 return self.nested(|vm| {
                     let mut hashes = Vec::new();
                     for item in vm.heap.tuple(value).to_vec() {
@@ -513,6 +574,24 @@ impl Vm {
             Tag::Object => return self.hash_object(value),
             _ => identity_hash(value),
         })
+    }
+
+    /// The hash of a short tuple of small numbers and of strings that know theirs.
+    fn hash_of_leaves(&self, tuple: Value) -> Option<i64> {
+        let items = self.heap.tuple(tuple);
+        if items.len() > 8 {
+            return None;
+        }
+        let mut hashes = [0; 8];
+        for (hash, item) in hashes.iter_mut().zip(items) {
+            *hash = match item.tag() {
+                Tag::Int | Tag::Bool => crate::text::numhash::hash_i64(item.bits() as i64),
+                Tag::Str => self.heap.str_hash_known(*item)?,
+                _ => return None,
+            };
+        }
+        let hashes = hashes.into_iter().take(items.len());
+        Some(crate::text::numhash::hash_tuple(hashes))
     }
 
     fn hash_instance(&mut self, value: Value) -> R<i64> {
@@ -606,7 +685,8 @@ impl Vm {
                 }
                 let length = self.heap.str(container).len();
                 self.charge(length / 16)?;
-                Ok(self.heap.str(container).contains(self.heap.str(x)))
+                let found = crate::text::search::find(self.heap.str(container), self.heap.str(x));
+                Ok(found.is_some())
             }
             _ => {
                 if let Some(method) = self.special(container, sym::CONTAINS)

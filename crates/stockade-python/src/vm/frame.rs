@@ -37,4 +37,12 @@ pub(crate) enum Ret {
     For { dst: Reg, exit: u32 },
     /// A generator behind `yield from`: what it yields, the caller yields.
     Delegate(Reg),
+    /// A generator that was asked for its next value: where it ends, that is thrown.
+    Next(Reg),
+    /// The caller's operator, which may have another way where the method declines.
+    Operator(Reg),
+    /// The caller's comparison.
+    Compare,
+    /// Nowhere.
+    Drop,
 }

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::call::Flow;
+use super::hooks::{keep, live_at};
 use super::{Frame, Pending, R, Ret, Vm};
 use crate::class::id;
 use crate::code::{CodeKind, Op};
@@ -49,15 +50,12 @@ impl Vm {
         let (pc, func, handled) = (body.pc as usize, body.func, body.handled);
         body.state = GeneratorState::Running;
         let base = self.top;
-        self.need_stack(base + registers.len())?;
+        self.need_stack(base + usize::from(code.registers))?;
         self.stack[base..base + registers.len()].copy_from_slice(&registers);
         // The room is kept for the next time it waits.
         self.heap.generator_mut(generator).registers = registers;
         self.top = base + usize::from(code.registers);
-        let module = match func.tag() {
-            Tag::Func => self.heap.function(func).module,
-            _ => 0,
-        };
+        let module = self.heap.generator(generator).module;
         self.need_frame();
         self.frames.push(Frame {
             code,
@@ -85,15 +83,10 @@ impl Vm {
             return;
         };
         let at = frame.base;
-        match frame
-            .pc
-            .checked_sub(1)
-            .map(|before| frame.code.ops[before].get())
-        {
+        match frame.pc.checked_sub(1).map(|before| frame.code.ops[before]) {
             Some(Op::Yield { dst, .. }) => self.stack[at + usize::from(dst)] = sent,
             _ => {
-                if let Some(Op::YieldFrom { sent: reg, .. }) =
-                    frame.code.ops.get(frame.pc).map(std::cell::Cell::get)
+                if let Some(Op::YieldFrom { sent: reg, .. }) = frame.code.ops.get(frame.pc).copied()
                 {
                     self.stack[at + usize::from(reg)] = sent;
                 }
@@ -107,14 +100,15 @@ impl Vm {
             let Some(frame) = self.frames.pop() else {
                 return Err(self.internal("no frame"));
             };
-            let registers = usize::from(frame.code.registers);
+            let registers = live_at(&frame.code, frame.pc);
             let body = self.heap.generator_mut(frame.generator);
             body.state = GeneratorState::Suspended;
             body.pc = frame.pc as u32;
             body.handled = frame.handled;
-            body.registers.clear();
-            body.registers
-                .extend_from_slice(&self.stack[frame.base..frame.base + registers]);
+            keep(
+                &mut body.registers,
+                &self.stack[frame.base..frame.base + registers],
+            );
             self.yielded = true;
             let caller_base = match self.frames.last() {
                 Some(caller) => {
@@ -131,7 +125,7 @@ impl Vm {
                     );
                     return Ok(Some(value));
                 }
-                Ret::Store(dst) | Ret::For { dst, .. } => {
+                Ret::Store(dst) | Ret::Next(dst) | Ret::For { dst, .. } => {
                     self.stack[caller_base + usize::from(dst)] = value;
                     return Ok(None);
                 }
@@ -141,7 +135,9 @@ impl Vm {
                         caller.pc -= 1;
                     }
                 }
-                Ret::Init(_) => return Err(self.internal("__init__ yielded")),
+                Ret::Init(_) | Ret::Operator(_) | Ret::Compare | Ret::Drop => {
+                    return Err(self.internal("a function yielded"));
+                }
             }
         }
     }
@@ -149,6 +145,9 @@ impl Vm {
     /// One step of `yield from`: passes a value on. With `yielded` the value goes out.
     pub(crate) fn delegate(&mut self, iter: Value, sent: Value, dst: u8) -> R<Flow> {
         if iter.is(Tag::Gen) {
+            if self.resume_plain(iter, sent, Ret::Delegate(dst)) {
+                return Ok(Flow::Frame);
+            }
             return self.resume(iter, sent, Ret::Delegate(dst));
         }
         if iter.is(Tag::Object)
@@ -295,12 +294,7 @@ impl Vm {
         if body.state != GeneratorState::Suspended {
             return None;
         }
-        match body
-            .code
-            .ops
-            .get(body.pc as usize)
-            .map(std::cell::Cell::get)
-        {
+        match body.code.ops.get(body.pc as usize).copied() {
             Some(Op::YieldFrom { dst, iter, .. }) => {
                 Some((*body.registers.get(usize::from(iter))?, dst))
             }

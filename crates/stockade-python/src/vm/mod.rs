@@ -17,15 +17,18 @@ mod finalize;
 mod frame;
 mod generator;
 mod group;
+mod hooks;
 mod import;
 mod iterate;
 mod matching;
 mod missing;
 mod names;
 mod pause;
+mod rare;
 mod refuse;
 pub(crate) mod report;
 mod run;
+mod short;
 mod subscript;
 mod suggest;
 pub(crate) mod text;
@@ -97,7 +100,10 @@ pub(crate) struct Vm {
     pub(crate) answer: Value,
     /// Changes whenever any class does, and so empties every inline cache.
     pub(crate) class_version: u32,
-    method_cache: FxHashMap<(u32, Sym), Option<Value>>,
+    /// Attributes of classes that were found or missed, each in the one place it may have.
+    method_cache: Vec<Remembered>,
+    /// What was remembered in another round than this counts no more.
+    cache_round: u32,
     /// The modules that may be imported; all that there are where this is nothing.
     pub(crate) allowed_modules: Option<Rc<[Box<str>]>>,
     /// Whether `eval` and `exec` exist.
@@ -146,8 +152,24 @@ const FEED_SPARE: usize = 128 << 10;
 /// Bytes of new names that every feed may bring, however many there are.
 pub(crate) const NAMES_PER_FEED: usize = 256 << 10;
 
-/// Attributes of classes that are remembered.
-const MAX_CACHED: usize = 4096;
+/// An attribute of a class as it was found, or undefined where there is none.
+#[derive(Clone, Copy, Default)]
+struct Remembered {
+    class: u32,
+    name: Sym,
+    round: u32,
+    value: Value,
+}
+
+/// Attributes of classes that are remembered: few enough to stay near the processor.
+const REMEMBERED: usize = 512;
+
+/// The place of an attribute among those that are remembered.
+#[inline(always)]
+fn remembered_at(class: u32, name: Sym) -> usize {
+    let mixed = class.wrapping_mul(0x9e37_79b1) ^ name.0.wrapping_mul(0x85eb_ca6b);
+    (mixed >> 23) as usize % REMEMBERED
+}
 
 /// Registers of a window; the stack always reaches this far past a frame's base.
 pub(crate) const WINDOW: usize = 256;
@@ -172,7 +194,8 @@ impl Vm {
             roots: Vec::new(),
             answer: Value::UNDEF,
             class_version: 1,
-            method_cache: FxHashMap::default(),
+            method_cache: Vec::new(),
+            cache_round: 1,
             allowed_modules: None,
             allow_eval: false,
             imported: FxHashMap::default(),
@@ -355,10 +378,21 @@ impl Vm {
     }
 
     /// An attribute of a class, found along its method resolution order.
+    #[inline]
     pub(crate) fn class_attr(&mut self, class: u32, name: Sym) -> Option<Value> {
-        if let Some(known) = self.method_cache.get(&(class, name)) {
-            return *known;
+        let place = remembered_at(class, name);
+        if let Some(known) = self.method_cache.get(place)
+            && known.class == class
+            && known.name == name
+            && known.round == self.cache_round
+        {
+            return (!known.value.is_undef()).then_some(known.value);
         }
+        self.class_attr_anew(class, name)
+    }
+
+    #[inline(never)]
+    fn class_attr_anew(&mut self, class: u32, name: Sym) -> Option<Value> {
         // Attributes of a class are a row: walking it is work, paid at the next safepoint.
         let mut walked = 0;
         let mut found = None;
@@ -372,11 +406,15 @@ impl Vm {
             }
         }
         self.meter.charge(walked as i64);
-        // It is only a cache: a program that asks for ever new names must not make it grow.
-        if self.method_cache.len() >= MAX_CACHED {
-            self.method_cache.clear();
+        if self.method_cache.is_empty() {
+            self.method_cache.resize(REMEMBERED, Remembered::default());
         }
-        self.method_cache.insert((class, name), found);
+        self.method_cache[remembered_at(class, name)] = Remembered {
+            class,
+            name,
+            round: self.cache_round,
+            value: found.unwrap_or(Value::UNDEF),
+        };
         found
     }
 
@@ -403,10 +441,19 @@ impl Vm {
             .filter(|found| !found.is_none())
     }
 
+    /// Forgets which attributes classes have.
+    fn forget_attrs(&mut self) {
+        self.cache_round = self.cache_round.wrapping_add(1);
+        if self.cache_round == 0 {
+            self.method_cache.clear();
+            self.cache_round = 1;
+        }
+    }
+
     /// Notes that some class changed.
     pub(crate) fn classes_changed(&mut self) {
         self.class_version = self.class_version.wrapping_add(1);
-        self.method_cache.clear();
+        self.forget_attrs();
     }
 
     /// A NaN that is another object than those before it, as each `float('nan')` is: the bits that
@@ -592,7 +639,7 @@ impl Vm {
     /// Frees what nothing refers to; ends the run where time is up meanwhile.
     pub(crate) fn collect(&mut self) -> R<()> {
         self.peak = self.peak.max(self.heap.used());
-        self.method_cache.clear();
+        self.forget_attrs();
         let (meter, outside) = (&self.meter, &mut self.outside);
         let mut stopped = None;
         let mut go_on = || {

@@ -7,7 +7,8 @@
 use std::rc::Rc;
 
 use super::call::Flow;
-use super::{Pending, R, Ret, Throw, Vm, WINDOW};
+use super::rare::Step;
+use super::{R, Ret, Throw, Vm, WINDOW};
 use crate::code::{BinaryOp, CacheKind, CompareOp, Op};
 use crate::heap::{Iter, Tag, Value};
 use crate::types::iterator::{Pair, next_pair};
@@ -44,15 +45,6 @@ impl Vm {
                     }
                 };
             }
-            macro_rules! throw {
-                () => {{
-                    save!();
-                    if self.unwind(floor, true) {
-                        continue 'frame;
-                    }
-                    return Err(Throw);
-                }};
-            }
             // Something that may throw and needs the whole machine.
             macro_rules! ask {
                 ($call:expr) => {{
@@ -62,7 +54,7 @@ impl Vm {
                             w = window!();
                             value
                         }
-                        Err(Throw) => throw!(),
+                        Err(Throw) => break true,
                     }
                 }};
             }
@@ -85,9 +77,45 @@ impl Vm {
                             r!($dst) = value;
                         }
                         Ok(Flow::Frame) => continue 'frame,
-                        Err(Throw) => throw!(),
+                        Err(Throw) => break true,
                     }
                 }};
+            }
+            macro_rules! call {
+                ($f:expr, $start:expr, $count:expr, $dst:expr) => {{
+                    let (f, start, count) = ($f, $start, $count);
+                    save!();
+                    match f.tag() {
+                        Tag::Func if self.call_plain(f, start, count, Ret::Store($dst)) => {
+                            continue 'frame;
+                        }
+                        Tag::Native => match self.call_quick(f, start, count, Ret::Store($dst)) {
+                            Some(Flow::Value(value)) => {
+                                w = window!();
+                                r!($dst) = value;
+                                continue;
+                            }
+                            Some(Flow::Frame) => continue 'frame,
+                            None => {}
+                        },
+                        _ => {}
+                    }
+                    flow!(
+                        self.call_start(f, start, count, None, Ret::Store($dst)),
+                        $dst
+                    );
+                }};
+            }
+            // An object of the program computes in a frame of its own.
+            macro_rules! operator {
+                ($op:expr, $x:expr, $y:expr, $dst:expr) => {
+                    if $x.is(Tag::Inst) {
+                        save!();
+                        if self.start_operator($op, $x, $y, $dst) {
+                            continue 'frame;
+                        }
+                    }
+                };
             }
             macro_rules! compare_jump {
                 ($cmp:tt, $op:ident, $want:expr, $a:expr, $b:expr, $offset:expr) => {{
@@ -97,6 +125,17 @@ impl Vm {
                         (Tag::Float, Tag::Float) => {
                             f64::from_bits(x.bits()) $cmp f64::from_bits(y.bits())
                         }
+                        (Tag::Str, Tag::Str) => {
+                            let meter = &mut self.meter;
+                            self.heap.compare_texts(CompareOp::$op, x, y, meter)
+                        }
+                        (Tag::Inst, _) => {
+                            save!();
+                            if self.start_compare(CompareOp::$op, x, y) {
+                                continue 'frame;
+                            }
+                            ask!(self.compare_truth(CompareOp::$op, x, y))
+                        }
                         _ => ask!(self.compare_truth(CompareOp::$op, x, y)),
                     };
                     if outcome == $want {
@@ -105,10 +144,11 @@ impl Vm {
                 }};
             }
 
-            loop {
-                let op = ops[pc].get();
+            // Ends where something is thrown: whether here, or again.
+            let fresh = loop {
+                let op = &ops[pc];
                 pc += 1;
-                match op {
+                match *op {
                     Op::Nop => {}
                     Op::Move { dst, src } => r!(dst) = r!(src),
                     Op::Const { dst, index } => r!(dst) = code.consts[index as usize],
@@ -116,7 +156,6 @@ impl Vm {
                     Op::None { dst } => r!(dst) = Value::NONE,
                     Op::Bool { dst, value } => r!(dst) = Value::bool(value),
                     Op::Undef { dst } => r!(dst) = Value::UNDEF,
-
                     Op::LoadGlobal { dst, slot } => {
                         let names = &self.heap.modules[module];
                         let value = names.values[slot as usize];
@@ -125,7 +164,7 @@ impl Vm {
                             if fallback.is_undef() {
                                 save!();
                                 self.global_missing(module, slot);
-                                throw!();
+                                break true;
                             }
                             r!(dst) = fallback;
                         } else {
@@ -135,78 +174,23 @@ impl Vm {
                     Op::StoreGlobal { src, slot } => {
                         self.heap.modules[module].values[slot as usize] = r!(src);
                     }
-                    Op::DeleteGlobal { slot } => {
-                        let value = &mut self.heap.modules[module].values[slot as usize];
-                        if value.is_undef() {
-                            save!();
-                            self.global_missing(module, slot);
-                            throw!();
-                        }
-                        *value = Value::UNDEF;
-                    }
-                    Op::StoreGuarded { src, slot } => {
-                        let value = r!(src);
-                        ask!(self.set_guarded(module, slot, value));
-                    }
-                    Op::DeleteGuarded { slot } => {
-                        ask!(self.set_guarded(module, slot, Value::UNDEF));
-                    }
-                    Op::LoadName { dst, sym } => {
-                        let value = ask!(self.load_name(sym, None));
-                        r!(dst) = value;
-                    }
-                    Op::StoreName { src, sym } => {
-                        let value = r!(src);
-                        ask!(self.store_name(sym, value));
-                    }
-                    Op::DeleteName { sym } => ask!(self.delete_name(sym)),
-                    Op::LoadNameOrCell { dst, cell, sym } => {
-                        let cell = r!(cell);
-                        let value = ask!(self.load_name(sym, Some(cell)));
-                        r!(dst) = value;
-                    }
                     Op::LoadCell { dst, cell } => {
                         let value = *self.heap.cell(r!(cell));
                         if value.is_undef() {
                             save!();
                             self.cell_unbound(&code, cell);
-                            throw!();
+                            break true;
                         }
                         r!(dst) = value;
                     }
                     Op::StoreCell { cell, src } => *self.heap.cell_mut(r!(cell)) = r!(src),
-                    Op::DeleteCell { cell } => {
-                        let place = self.heap.cell_mut(r!(cell));
-                        if std::mem::take(place).is_undef() {
-                            save!();
-                            self.cell_unbound(&code, cell);
-                            throw!();
-                        }
-                    }
-                    Op::MakeCell { reg } => r!(reg) = self.heap.new_cell(Value::UNDEF),
                     Op::CheckLocal { reg, sym } => {
                         if r!(reg).is_undef() {
                             save!();
                             self.local_unbound(sym);
-                            throw!();
+                            break true;
                         }
                     }
-                    Op::DeleteLocal { reg, sym } => {
-                        if std::mem::take(&mut r!(reg)).is_undef() {
-                            save!();
-                            self.local_unbound(sym);
-                            throw!();
-                        }
-                    }
-                    Op::LoadWide { dst, index } => {
-                        let list = code.wide.map_or(Value::UNDEF, |(reg, _)| r!(reg));
-                        r!(dst) = self.heap.list(list)[index as usize];
-                    }
-                    Op::StoreWide { src, index } => {
-                        let list = code.wide.map_or(Value::UNDEF, |(reg, _)| r!(reg));
-                        self.heap.list_mut(list)[index as usize] = r!(src);
-                    }
-
                     Op::Add { dst, a, b } => {
                         let (x, y) = (r!(a), r!(b));
                         match (x.tag(), y.tag()) {
@@ -225,6 +209,7 @@ impl Vm {
                             }
                             _ => {}
                         }
+                        operator!(BinaryOp::Add, x, y, dst);
                         let value =
                             ask!(self.binary_anew(BinaryOp::Add, x, y, base + usize::from(dst)));
                         r!(dst) = value;
@@ -247,6 +232,7 @@ impl Vm {
                             }
                             _ => {}
                         }
+                        operator!(BinaryOp::Sub, x, y, dst);
                         let value =
                             ask!(self.binary_anew(BinaryOp::Sub, x, y, base + usize::from(dst)));
                         r!(dst) = value;
@@ -269,6 +255,7 @@ impl Vm {
                             }
                             _ => {}
                         }
+                        operator!(BinaryOp::Mul, x, y, dst);
                         let value =
                             ask!(self.binary_anew(BinaryOp::Mul, x, y, base + usize::from(dst)));
                         r!(dst) = value;
@@ -311,6 +298,7 @@ impl Vm {
                             r!(dst) = value;
                             continue;
                         }
+                        operator!(op, x, y, dst);
                         let value = ask!(self.binary_anew(op, x, y, base + usize::from(dst)));
                         r!(dst) = value;
                     }
@@ -321,11 +309,6 @@ impl Vm {
                             continue;
                         }
                         let value = ask!(self.in_place(op, x, y));
-                        r!(dst) = value;
-                    }
-                    Op::Unary { op, dst, a } => {
-                        let x = r!(a);
-                        let value = ask!(self.unary(op, x));
                         r!(dst) = value;
                     }
                     Op::Not { dst, a } => {
@@ -350,6 +333,12 @@ impl Vm {
                             });
                             continue;
                         }
+                        if x.is(Tag::Inst) {
+                            save!();
+                            if self.start_compare(op, x, y) {
+                                continue 'frame;
+                            }
+                        }
                         let value = ask!(self.compare(op, x, y));
                         r!(dst) = value;
                     }
@@ -361,7 +350,6 @@ impl Vm {
                         let found = ask!(self.contains(y, x));
                         r!(dst) = Value::bool(found != negated);
                     }
-
                     Op::Jump { offset } => jump!(offset),
                     Op::JumpBack { cost, offset } => {
                         jump!(offset);
@@ -369,37 +357,6 @@ impl Vm {
                         if !more || self.heap.used() >= self.meter.collect_at {
                             self.roots.truncate(roots);
                             ask!(self.safepoint());
-                        }
-                    }
-                    Op::OwnIter { iter } => {
-                        let x = r!(iter);
-                        if x.is(Tag::Gen) {
-                            let born = (base as u32, (pc as u32).wrapping_sub(2));
-                            let body = self.heap.generator_mut(x);
-                            body.owned = body.born == born
-                                && body.state == crate::heap::GeneratorState::Created;
-                        }
-                    }
-                    Op::CloseIter { iter } => {
-                        let x = r!(iter);
-                        if x.is(Tag::Gen) && self.heap.generator(x).owned {
-                            ask!(self.finalize(x));
-                        }
-                    }
-                    Op::Reap { from } => {
-                        if self.heap.has_finalizers() {
-                            let end = usize::from(code.registers);
-                            w[usize::from(from).min(end)..end].fill(Value::UNDEF);
-                            ask!(self.reap());
-                        }
-                    }
-                    Op::CountRound { reg } => {
-                        let rounds = r!(reg).as_int().unwrap_or(0).saturating_add(1);
-                        r!(reg) = Value::int(rounds);
-                        let most = self.limits.loop_iterations.unwrap_or(u64::MAX);
-                        if rounds as u64 > most {
-                            self.limit(crate::meter::Limit::LoopIterations);
-                            throw!();
                         }
                     }
                     Op::JumpIf { reg, offset } => {
@@ -440,6 +397,31 @@ impl Vm {
                     Op::JumpNe { want, a, b, offset } => compare_jump!(!=, Ne, want, a, b, offset),
                     Op::JumpGt { want, a, b, offset } => compare_jump!(>, Gt, want, a, b, offset),
                     Op::JumpGe { want, a, b, offset } => compare_jump!(>=, Ge, want, a, b, offset),
+                    Op::JumpInt {
+                        test,
+                        a,
+                        value,
+                        offset,
+                    } => {
+                        let x = r!(a);
+                        if let Some(x) = x.as_int() {
+                            if test.jumps(x.cmp(&i64::from(value))) {
+                                jump!(offset);
+                            }
+                            continue;
+                        }
+                        let (op, want) = test.parts();
+                        let y = Value::int(i64::from(value));
+                        if x.is(Tag::Inst) {
+                            save!();
+                            if self.start_compare(op, x, y) {
+                                continue 'frame;
+                            }
+                        }
+                        if ask!(self.compare_truth(op, x, y)) == want {
+                            jump!(offset);
+                        }
+                    }
 
                     Op::LoadAttr { dst, obj, cache } => {
                         let x = r!(obj);
@@ -452,8 +434,11 @@ impl Vm {
                             {
                                 match known.kind {
                                     CacheKind::Slot => {
-                                        r!(dst) = instance.slots[known.slot as usize];
-                                        continue;
+                                        let value = instance.slots[known.slot as usize];
+                                        if !value.is_undef() {
+                                            r!(dst) = value;
+                                            continue;
+                                        }
                                     }
                                     CacheKind::ClassValue => {
                                         r!(dst) = known.value;
@@ -461,7 +446,7 @@ impl Vm {
                                     }
                                     CacheKind::Property => {
                                         let getter = known.value;
-                                        flow!(self.call_getter(getter, x, Ret::Store(dst)), dst);
+                                        flow!(self.start_getter(getter, x, dst), dst);
                                         continue;
                                     }
                                     _ => {}
@@ -485,6 +470,12 @@ impl Vm {
                                         instance.slots[known.slot as usize] = value;
                                         continue;
                                     }
+                                    CacheKind::Property => {
+                                        save!();
+                                        if self.start_setter(known.value, x, value) {
+                                            continue 'frame;
+                                        }
+                                    }
                                     CacheKind::Grow
                                         if instance.slots.len() < instance.slots.capacity() =>
                                     {
@@ -497,10 +488,6 @@ impl Vm {
                             }
                         }
                         ask!(self.store_attr(x, value, &code.caches[cache as usize]));
-                    }
-                    Op::DeleteAttr { obj, cache } => {
-                        let x = r!(obj);
-                        ask!(self.delete_attr(x, code.caches[cache as usize].get().sym));
                     }
                     Op::LoadMethod {
                         base: to,
@@ -533,29 +520,6 @@ impl Vm {
                         r!(to) = function;
                         r!(to + 1) = receiver;
                     }
-                    Op::LoadSuperMethod {
-                        base: to,
-                        class,
-                        receiver,
-                        cache,
-                    } => {
-                        let (class, receiver) = (r!(class), r!(receiver));
-                        let name = code.caches[cache as usize].get().sym;
-                        let (function, receiver) = ask!(self.super_method(class, receiver, name));
-                        r!(to) = function;
-                        r!(to + 1) = receiver;
-                    }
-                    Op::LoadSpecial {
-                        base: to,
-                        obj,
-                        which,
-                    } => {
-                        let x = r!(obj);
-                        let (function, receiver) = ask!(self.load_special(x, which));
-                        r!(to) = function;
-                        r!(to + 1) = receiver;
-                    }
-
                     Op::GetItem { dst, obj, key } => {
                         let (x, y) = (r!(obj), r!(key));
                         if let Some(at) = y.as_int() {
@@ -570,6 +534,10 @@ impl Vm {
                                 continue;
                             }
                         }
+                        if let Some(value) = self.heap.quick_item(x, y, &mut self.meter) {
+                            r!(dst) = value;
+                            continue;
+                        }
                         let value = ask!(self.get_item(x, y));
                         r!(dst) = value;
                     }
@@ -583,17 +551,11 @@ impl Vm {
                                 continue;
                             }
                         }
+                        if x.is(Tag::Dict) && self.heap.quick_set(x, y, value, &mut self.meter) {
+                            continue;
+                        }
                         ask!(self.set_item(x, y, value));
                     }
-                    Op::DeleteItem { obj, key } => {
-                        let (x, y) = (r!(obj), r!(key));
-                        ask!(self.delete_item(x, y));
-                    }
-                    Op::BuildSlice { dst, base: from } => {
-                        let at = usize::from(from);
-                        r!(dst) = self.heap.new_slice(w[at], w[at + 1], w[at + 2]);
-                    }
-
                     Op::BuildTuple {
                         dst,
                         base: from,
@@ -610,74 +572,7 @@ impl Vm {
                         let from = usize::from(from);
                         r!(dst) = self.heap.new_list(w[from..from + count as usize].to_vec());
                     }
-                    Op::BuildSet {
-                        dst,
-                        base: from,
-                        count,
-                    } => {
-                        let start = base + usize::from(from);
-                        let value = ask!(self.build_set(start, count as usize));
-                        r!(dst) = value;
-                    }
-                    Op::BuildDict {
-                        dst,
-                        base: from,
-                        count,
-                    } => {
-                        let start = base + usize::from(from);
-                        let value = ask!(self.build_dict(start, count as usize));
-                        r!(dst) = value;
-                    }
-                    Op::BuildString {
-                        dst,
-                        base: from,
-                        count,
-                    } => {
-                        let start = base + usize::from(from);
-                        let value = ask!(self.build_string(start, count as usize));
-                        r!(dst) = value;
-                    }
-                    Op::FormatValue {
-                        dst,
-                        src,
-                        spec,
-                        has_spec,
-                        conversion,
-                    } => {
-                        let (x, spec) = (r!(src), has_spec.then_some(r!(spec)));
-                        let value = ask!(self.format_value(x, conversion, spec));
-                        r!(dst) = value;
-                    }
                     Op::ListAppend { list, src } => self.heap.list_push(r!(list), r!(src)),
-                    Op::ListExtend { list, src } => {
-                        let (list, x) = (r!(list), r!(src));
-                        ask!(self.list_extend_display(list, x));
-                    }
-                    Op::ListToTuple { dst, src } => {
-                        let items = self.heap.list(r!(src)).clone();
-                        r!(dst) = self.heap.new_tuple(items);
-                    }
-                    Op::SetAdd { set, src } => {
-                        let (set, x) = (r!(set), r!(src));
-                        ask!(self.set_add(set, x));
-                    }
-                    Op::SetUpdate { set, src } => {
-                        let (set, x) = (r!(set), r!(src));
-                        ask!(self.set_update(set, x));
-                    }
-                    Op::DictSet { dict, key, src } => {
-                        let (dict, key, value) = (r!(dict), r!(key), r!(src));
-                        ask!(self.dict_set(dict, key, value));
-                    }
-                    Op::DictUpdate { dict, src } => {
-                        let (dict, x) = (r!(dict), r!(src));
-                        ask!(self.dict_update_display(dict, x));
-                    }
-                    Op::DictMerge { dict, src, callee } => {
-                        let (dict, x, callee) = (r!(dict), r!(src), r!(callee));
-                        ask!(self.dict_merge_call(dict, x, callee));
-                    }
-
                     Op::UnpackSequence {
                         base: to,
                         src,
@@ -696,17 +591,6 @@ impl Vm {
                         }
                         ask!(self.unpack(x, base + to, count));
                     }
-                    Op::UnpackStar {
-                        base: to,
-                        src,
-                        before,
-                        after,
-                    } => {
-                        let x = r!(src);
-                        let to = base + usize::from(to);
-                        ask!(self.unpack_star(x, to, usize::from(before), usize::from(after)));
-                    }
-
                     Op::GetIter { dst, src } => {
                         let x = r!(src);
                         let value = ask!(self.get_iter(x));
@@ -724,7 +608,7 @@ impl Vm {
                                             continue;
                                         }
                                         Pair::Next(first, second) => {
-                                            match ops[pc].get() {
+                                            match ops[pc] {
                                                 // The pair is taken apart at once, so it need
                                                 // not be made.
                                                 Op::UnpackSequence {
@@ -756,25 +640,32 @@ impl Vm {
                                     }
                                     continue;
                                 }
-                                Iter::Sequence { over, at } if over.is(Tag::List) => {
+                                Iter::Sequence { over, at } => {
                                     let (over, here) = (*over, *at);
-                                    *at = here.saturating_add(1);
-                                    if let Some(item) = self.heap.list(over).get(here) {
-                                        r!(dst) = *item;
-                                    } else {
-                                        // It has ended for good, even if the list grows.
-                                        if let Iter::Sequence { at, .. } = self.heap.iter_mut(x) {
-                                            *at = usize::MAX;
-                                        }
-                                        jump!(offset);
+                                    let item = match over.tag() {
+                                        Tag::List => self.heap.list(over).get(here).copied(),
+                                        Tag::Tuple => self.heap.tuple(over).get(here).copied(),
+                                        Tag::Str => i64::try_from(here)
+                                            .ok()
+                                            .and_then(|at| self.heap.letter_at(over, at)),
+                                        _ => None,
+                                    };
+                                    if let Some(item) = item
+                                        && let Iter::Sequence { at, .. } = self.heap.iter_mut(x)
+                                    {
+                                        *at = here + 1;
+                                        r!(dst) = item;
+                                        continue;
                                     }
-                                    continue;
                                 }
                                 _ => {}
                             },
                             Tag::Gen => {
                                 save!();
                                 let exit = pc.wrapping_add_signed(offset as isize) as u32;
+                                if self.resume_plain(x, Value::NONE, Ret::For { dst, exit }) {
+                                    continue 'frame;
+                                }
                                 match self.resume(x, Value::NONE, Ret::For { dst, exit }) {
                                     Ok(Flow::Frame) => continue 'frame,
                                     Ok(Flow::Value(_)) => {
@@ -782,7 +673,7 @@ impl Vm {
                                         jump!(offset);
                                         continue;
                                     }
-                                    Err(Throw) => throw!(),
+                                    Err(Throw) => break true,
                                 }
                             }
                             _ => {}
@@ -792,32 +683,6 @@ impl Vm {
                             None => jump!(offset),
                         }
                     }
-                    Op::GetAsyncIter { dst, src } => {
-                        let x = r!(src);
-                        let value = ask!(self.get_async_iter(x));
-                        r!(dst) = value;
-                    }
-                    Op::GetAsyncNext { dst, src } => {
-                        let x = r!(src);
-                        let value = ask!(self.get_async_next(x));
-                        r!(dst) = value;
-                    }
-                    Op::EndAsyncFor { exc, offset } => {
-                        let x = r!(exc);
-                        let ended = self.is_instance(x, crate::class::id::STOP_ASYNC_ITERATION);
-                        w = window!();
-                        if ended {
-                            jump!(offset);
-                        } else {
-                            self.pending = Pending::Exception(x);
-                            save!();
-                            if self.unwind(floor, false) {
-                                continue 'frame;
-                            }
-                            return Err(Throw);
-                        }
-                    }
-
                     Op::Call {
                         dst,
                         base: from,
@@ -825,98 +690,18 @@ impl Vm {
                     } => {
                         let f = r!(from);
                         let start = base + usize::from(from) + 1;
-                        save!();
-                        if self.call_plain(f, start, usize::from(count), Ret::Store(dst)) {
-                            continue 'frame;
-                        }
-                        flow!(
-                            self.call_start(f, start, usize::from(count), None, Ret::Store(dst)),
-                            dst
-                        );
+                        call!(f, start, usize::from(count), dst);
                     }
                     Op::CallMethod {
                         dst,
                         base: from,
                         count,
                     } => {
-                        let (f, receiver) = (r!(from), r!(from + 1));
-                        let mut start = base + usize::from(from) + 2;
-                        let mut count = usize::from(count);
-                        if !receiver.is_undef() {
-                            start -= 1;
-                            count += 1;
-                        }
-                        save!();
-                        if self.call_plain(f, start, count, Ret::Store(dst)) {
-                            continue 'frame;
-                        }
-                        flow!(self.call_start(f, start, count, None, Ret::Store(dst)), dst);
-                    }
-                    Op::CallKeywords {
-                        dst,
-                        base: from,
-                        count,
-                        names,
-                    } => {
                         let f = r!(from);
-                        let start = base + usize::from(from) + 1;
-                        let names = Some(&code.name_lists[names as usize]);
-                        flow!(
-                            self.call_start(f, start, usize::from(count), names, Ret::Store(dst)),
-                            dst
-                        );
-                    }
-                    Op::CallMethodKeywords {
-                        dst,
-                        base: from,
-                        count,
-                        names,
-                    } => {
-                        let (f, receiver) = (r!(from), r!(from + 1));
-                        let mut start = base + usize::from(from) + 2;
-                        let mut count = usize::from(count);
-                        if !receiver.is_undef() {
-                            start -= 1;
-                            count += 1;
-                        }
-                        let names = Some(&code.name_lists[names as usize]);
-                        flow!(
-                            self.call_start(f, start, count, names, Ret::Store(dst)),
-                            dst
-                        );
-                    }
-                    Op::CallSpread { dst, base: from } => {
-                        let at = usize::from(from);
-                        let (f, list, dict) = (w[at], w[at + 1], w[at + 2]);
-                        flow!(self.call_spread(f, list, dict, Ret::Store(dst)), dst);
-                    }
-                    Op::MakeFunction {
-                        dst,
-                        base: from,
-                        flags,
-                        child,
-                    } => {
-                        let from = base + usize::from(from);
-                        let value = self.make_function(&code, child as usize, base, from, flags);
-                        w = window!();
-                        r!(dst) = value;
-                    }
-                    Op::BuildClass {
-                        dst,
-                        base: from,
-                        count,
-                        names,
-                    } => {
-                        let start = base + usize::from(from);
-                        let names = code.name_lists.get(names as usize).cloned();
-                        let value = ask!(self.build_class(start, usize::from(count), names));
-                        r!(dst) = value;
-                    }
-                    Op::BuildClassSpread { dst, base: from } => {
-                        let at = usize::from(from);
-                        let parts = [w[at], w[at + 1], w[at + 2], w[at + 3]];
-                        let value = ask!(self.build_class_spread(parts));
-                        r!(dst) = value;
+                        // Where there is no receiver to pass, the arguments begin one later.
+                        let bare = usize::from(r!(from + 1).is_undef());
+                        let start = base + usize::from(from) + 1 + bare;
+                        call!(f, start, usize::from(count) + 1 - bare, dst);
                     }
                     Op::Return { src } => {
                         let value = r!(src);
@@ -927,29 +712,24 @@ impl Vm {
                         match self.leave(value, floor) {
                             Ok(Some(value)) => return Ok(value),
                             Ok(None) => continue 'frame,
-                            Err(Throw) => throw!(),
+                            Err(Throw) => break true,
                         }
                     }
-                    Op::Yield { dst: _, src } => {
+                    Op::Yield { src, .. } => {
                         let value = r!(src);
                         save!();
+                        if self.suspend_plain(value) {
+                            continue 'frame;
+                        }
                         match self.suspend(value, floor) {
                             Ok(Some(value)) => return Ok(value),
                             Ok(None) => continue 'frame,
-                            Err(Throw) => throw!(),
+                            Err(Throw) => break true,
                         }
                     }
-                    Op::GetAwaitable { dst, src, context } => {
-                        let x = r!(src);
-                        let value = ask!(self.get_awaitable(x, context));
-                        r!(dst) = value;
-                    }
-                    Op::GetYieldFromIter { dst, src } => {
-                        let x = r!(src);
-                        let value = ask!(self.get_yield_from_iter(x));
-                        r!(dst) = value;
-                    }
-                    Op::YieldFrom { dst, iter, sent } => {
+                    Op::YieldFrom {
+                        dst, iter, sent, ..
+                    } => {
                         let (x, value) = (r!(iter), r!(sent));
                         save!();
                         match self.delegate(x, value, dst) {
@@ -962,170 +742,33 @@ impl Vm {
                                 match self.suspend(value, floor) {
                                     Ok(Some(value)) => return Ok(value),
                                     Ok(None) => continue 'frame,
-                                    Err(Throw) => throw!(),
+                                    Err(Throw) => break true,
                                 }
                             }
                             Ok(Flow::Value(value)) => {
                                 w = window!();
                                 r!(dst) = value;
                             }
-                            Err(Throw) => throw!(),
+                            Err(Throw) => break true,
                         }
                     }
-
-                    Op::Raise { exc, cause, count } => {
-                        let (exc, cause) = (r!(exc), r!(cause));
+                    op => {
                         save!();
-                        let again = self.raise(exc, cause, count);
-                        if self.unwind(floor, !again) {
-                            continue 'frame;
+                        match self.rare(op, &code, base, module, pc) {
+                            Step::Next => w = window!(),
+                            Step::Jump(offset) => {
+                                jump!(offset);
+                                w = window!();
+                            }
+                            Step::Frame => continue 'frame,
+                            Step::Throw => break true,
+                            Step::Again => break false,
                         }
-                        return Err(Throw);
-                    }
-                    Op::Reraise { exc } => {
-                        self.pending = Pending::Exception(r!(exc));
-                        save!();
-                        if self.unwind(floor, false) {
-                            continue 'frame;
-                        }
-                        return Err(Throw);
-                    }
-                    Op::PushHandled { save, exc } => {
-                        if let Some(frame) = self.frames.last_mut() {
-                            r!(save) = std::mem::replace(&mut frame.handled, r!(exc));
-                        }
-                    }
-                    Op::PopHandled { save } => {
-                        if let Some(frame) = self.frames.last_mut() {
-                            frame.handled = r!(save);
-                        }
-                    }
-                    Op::MatchException { dst, exc, class } => {
-                        let (exc, class) = (r!(exc), r!(class));
-                        let matches = ask!(self.exception_matches(exc, class));
-                        r!(dst) = Value::bool(matches);
-                    }
-                    Op::SplitGroup { dst, exc, class } => {
-                        let (x, class) = (r!(exc), r!(class));
-                        let (matched, rest) = ask!(self.split_group(x, class));
-                        r!(dst) = matched;
-                        r!(exc) = rest;
-                    }
-                    Op::MergeGroup { dst, exc, raised } => {
-                        let (x, raised) = (r!(exc), r!(raised));
-                        let value = ask!(self.merge_group(x, raised));
-                        r!(dst) = value;
-                    }
-                    Op::CallExit {
-                        dst,
-                        base: from,
-                        exc,
-                    } => {
-                        let (exit, receiver, exc) = (r!(from), r!(from + 1), r!(exc));
-                        let value = ask!(self.call_exit(exit, receiver, exc));
-                        r!(dst) = value;
-                    }
-                    Op::AssertFailed {
-                        message,
-                        has_message,
-                    } => {
-                        let message = has_message.then_some(r!(message));
-                        save!();
-                        self.assertion_failed(message);
-                        throw!();
-                    }
-
-                    Op::ImportName {
-                        dst,
-                        from,
-                        level,
-                        names,
-                    } => {
-                        let names = Rc::clone(&code.name_lists[names as usize]);
-                        let value = ask!(self.import_name(&names, from, level));
-                        r!(dst) = value;
-                    }
-                    Op::ImportFrom {
-                        dst,
-                        module: from,
-                        sym,
-                    } => {
-                        let from = r!(from);
-                        let value = ask!(self.import_from(from, sym));
-                        r!(dst) = value;
-                    }
-                    Op::ImportStar { module: from } => {
-                        let from = r!(from);
-                        ask!(self.import_star(from));
-                    }
-
-                    Op::MatchSequence { dst, src } => {
-                        let x = r!(src);
-                        let yes = self.is_sequence_subject(x);
-                        w = window!();
-                        r!(dst) = Value::bool(yes);
-                    }
-                    Op::MatchMapping { dst, src } => {
-                        let x = r!(src);
-                        let yes = self.is_mapping_subject(x);
-                        w = window!();
-                        r!(dst) = Value::bool(yes);
-                    }
-                    Op::GetLength { dst, src } => {
-                        let x = r!(src);
-                        let length = ask!(self.length(x));
-                        r!(dst) = Value::int(length as i64);
-                    }
-                    Op::MatchKeys { dst, src, keys } => {
-                        let (x, keys) = (r!(src), r!(keys));
-                        let value = ask!(self.match_keys(x, keys));
-                        r!(dst) = value;
-                    }
-                    Op::MatchRest { dst, src, keys } => {
-                        let (x, keys) = (r!(src), r!(keys));
-                        let value = ask!(self.match_rest(x, keys));
-                        r!(dst) = value;
-                    }
-                    Op::MatchClass {
-                        dst,
-                        src,
-                        class,
-                        positional,
-                        names,
-                    } => {
-                        let (x, class) = (r!(src), r!(class));
-                        let names = Rc::clone(&code.name_lists[usize::from(names)]);
-                        let value =
-                            ask!(self.match_class(x, class, usize::from(positional), &names));
-                        r!(dst) = value;
-                    }
-
-                    Op::SetAnswer { src } => self.answer = r!(src),
-                    Op::SetAnnotation { src, sym } => {
-                        let value = r!(src);
-                        ask!(self.set_annotation(sym, value));
-                    }
-                    Op::TypeAlias { dst, base: from } => {
-                        let at = usize::from(from);
-                        let (name, params, value) = (w[at], w[at + 1], w[at + 2]);
-                        r!(dst) = self.heap.new_object(crate::heap::Object::TypeAlias {
-                            name,
-                            params,
-                            value,
-                        });
-                    }
-                    Op::TypeVar {
-                        dst,
-                        base: from,
-                        kind,
-                    } => {
-                        let at = usize::from(from);
-                        let (name, bound, default) = (w[at], w[at + 1], w[at + 2]);
-                        let value = self.new_type_var(kind, name, bound, default);
-                        w = window!();
-                        r!(dst) = value;
                     }
                 }
+            };
+            if !self.unwind(floor, fresh) {
+                return Err(Throw);
             }
         }
     }

@@ -45,6 +45,10 @@ impl Heap {
     pub(crate) fn dict_push(&mut self, dict: Value, hash: i64, key: Value, value: Value) {
         let room = self.growth_room();
         let body = self.dict_mut(dict);
+        if body.has_room() {
+            body.push(hash, key, value);
+            return;
+        }
         let before = body.payload_bytes();
         body.make_room(|len| crate::heap::growth(len, 40, room));
         body.push(hash, key, value);
@@ -243,6 +247,9 @@ impl Vm {
 
     /// A dict display: keys and values in turns.
     pub(crate) fn build_dict(&mut self, start: usize, count: usize) -> R<Value> {
+        if let Some(dict) = self.heap.quick_dict(&self.stack[start..start + count * 2]) {
+            return Ok(dict);
+        }
         let dict = self.heap.new_dict(Dict::with_capacity(count));
         self.root(dict);
         for at in 0..count {

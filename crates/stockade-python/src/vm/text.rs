@@ -32,6 +32,10 @@ impl Vm {
         let mut text = String::with_capacity(length);
         for at in start..start + count {
             let part = self.stack[at];
+            if length <= PIECE {
+                text.push_str(self.heap.str(part));
+                continue;
+            }
             for piece in pieces(self.heap.str(part)) {
                 text.push_str(self.heap.str(part).get(piece).unwrap_or_default());
                 if length > PIECE {

@@ -137,6 +137,7 @@ impl Vm {
         if !frame.generator.is_undef() || self.frames.len() < 2 {
             return false;
         }
+        // Not `pop`, which would copy it out.
         self.frames.truncate(self.frames.len() - 1);
         self.yielded = false;
         if let Some(caller) = self.frames.last() {
@@ -175,6 +176,10 @@ impl Vm {
             Ret::Store(dst) | Ret::Delegate(dst) => self.stack[base + usize::from(dst)] = value,
             Ret::Init(dst) => self.stack[base + usize::from(dst)] = extra,
             Ret::For { exit, .. } => caller.pc = exit as usize,
+            Ret::Operator(dst) => self.finish_operator(value, dst)?,
+            Ret::Compare => self.finish_compare(value)?,
+            Ret::Next(_) => return Err(self.stop_iteration(value)),
+            Ret::Drop => {}
         }
         Ok(None)
     }

@@ -116,7 +116,7 @@ fn constants_that_could_grow_are_not_folded() {
         let (code, ..) = compile_text(text, CompileOptions::default()).expect("code");
         let computed =
             |op: Op| matches!(op, Op::Binary { .. } | Op::Add { .. } | Op::AddInt { .. });
-        assert!(code.ops.iter().any(|op| computed(op.get())), "{text}");
+        assert!(code.ops.iter().any(|op| computed(*op)), "{text}");
     }
 }
 
@@ -160,14 +160,9 @@ fn the_answer_is_the_last_expression_or_a_return_at_the_top() {
         let answers = code
             .ops
             .iter()
-            .filter(|op| matches!(op.get(), Op::SetAnswer { .. }));
+            .filter(|op| matches!(op, Op::SetAnswer { .. }));
         assert_eq!(answers.count(), 1, "{text}");
     }
     let (code, ..) = compile_text("x + 1", CompileOptions::default()).expect("code");
-    assert!(
-        !code
-            .ops
-            .iter()
-            .any(|op| matches!(op.get(), Op::SetAnswer { .. }))
-    );
+    assert!(!code.ops.iter().any(|op| matches!(op, Op::SetAnswer { .. })));
 }

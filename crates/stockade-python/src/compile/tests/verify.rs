@@ -109,6 +109,7 @@ fn effect(code: &Code, op: Op) -> Effect {
         | Op::JumpNe { a, b, .. }
         | Op::JumpGt { a, b, .. }
         | Op::JumpGe { a, b, .. } => reads = vec![a, b],
+        Op::JumpInt { a, .. } => reads = vec![a],
         Op::LoadAttr { dst, obj, .. } => (reads, writes) = (vec![obj], vec![dst]),
         Op::StoreAttr { obj, src, .. } => reads = vec![obj, src],
         Op::DeleteAttr { obj, .. } => reads = vec![obj],
@@ -173,7 +174,7 @@ fn effect(code: &Code, op: Op) -> Effect {
         | Op::MatchSequence { dst, src }
         | Op::MatchMapping { dst, src }
         | Op::GetLength { dst, src }
-        | Op::Yield { dst, src } => (reads, writes) = (vec![src], vec![dst]),
+        | Op::Yield { dst, src, .. } => (reads, writes) = (vec![src], vec![dst]),
         Op::DictSet { dict, key, src } => reads = vec![dict, key, src],
         Op::DictMerge { dict, src, callee } => reads = vec![dict, src, callee],
         Op::UnpackSequence { base, src, count } => {
@@ -242,7 +243,9 @@ fn effect(code: &Code, op: Op) -> Effect {
             reads = vec![src];
             e.ends = true;
         }
-        Op::YieldFrom { dst, iter, sent } => {
+        Op::YieldFrom {
+            dst, iter, sent, ..
+        } => {
             (reads, writes) = (vec![iter, sent], vec![dst]);
         }
         Op::Raise { exc, cause, count } => {
@@ -316,7 +319,7 @@ pub(super) fn verify(code: &Code) {
         }
     };
     while let Some(at) = pending.pop() {
-        let op = code.ops[at].get();
+        let op = code.ops[at];
         let e = effect(code, op);
         let before = states[at];
         for handler in &code.handlers {
@@ -355,7 +358,7 @@ pub(super) fn verify(code: &Code) {
         }
     }
     for at in (0..count).filter(|at| reached[*at]) {
-        let op = code.ops[at].get();
+        let op = code.ops[at];
         for reg in effect(code, op).reads {
             let name = &code.qualname;
             assert!(

@@ -8,21 +8,21 @@ use crate::heap::{Iter, Tag, Value};
 use crate::native::{Native, function};
 use crate::symbol::sym;
 use crate::types::args::{self, between, one};
-use crate::types::list;
+use crate::types::{list, quick};
 use crate::vm::{Args, R, Vm};
 
 pub(super) const FUNCTIONS: &[Native] = &[
-    function("len", len, "(obj, /)"),
+    function("len", len, "(obj, /)").quickly(quick::len),
     function("iter", iter, "(object, sentinel=<unrepresentable>, /)"),
-    function("next", next, "(iterator, default=<unrepresentable>, /)"),
+    function("next", next, "(iterator, default=<unrepresentable>, /)").quickly(quick::next),
     function(
         "sorted",
         sorted,
         "(iterable, /, *, key=None, reverse=False)",
     ),
     function("sum", sum, "(iterable, /, start=0)"),
-    function("min", min, "(iterable, *[, default=obj, key=func])"),
-    function("max", max, "(iterable, *[, default=obj, key=func])"),
+    function("min", min, "(iterable, *[, default=obj, key=func])").quickly(quick::min),
+    function("max", max, "(iterable, *[, default=obj, key=func])").quickly(quick::max),
     function("any", any, "(iterable, /)"),
     function("all", all, "(iterable, /)"),
 ];

@@ -8,19 +8,19 @@ use crate::symbol::{Sym, sym};
 use crate::text::surrogate::{character, code_point};
 use crate::types::args::{between, one};
 use crate::types::number::{absolute, is_int, operators};
-use crate::types::{args, float, int};
+use crate::types::{args, float, int, quick};
 use crate::vm::{Args, R, Throw, Vm};
 
 pub(super) const FUNCTIONS: &[Native] = &[
-    function("abs", abs, "(x, /)"),
+    function("abs", abs, "(x, /)").quickly(quick::abs),
     function("divmod", divmod, "(x, y, /)"),
     function("pow", pow, "(base, exp, mod=None)"),
     function("round", round, "(number, ndigits=None)"),
     function("bin", bin, "(number, /)"),
     function("oct", oct, "(number, /)"),
     function("hex", hex, "(number, /)"),
-    function("chr", chr, "(i, /)"),
-    function("ord", ord, "(c, /)"),
+    function("chr", chr, "(i, /)").quickly(quick::chr),
+    function("ord", ord, "(c, /)").quickly(quick::ord),
 ];
 
 /// Calls a special method written in Python; nothing where there is none.

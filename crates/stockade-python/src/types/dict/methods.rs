@@ -18,7 +18,7 @@ pub(crate) const METHODS: &[Native] = joined![
         class_method("fromkeys", fromkeys, "(iterable, value=None, /)"),
         method("clear", clear, "()"),
         method("copy", copy, "()"),
-        method("get", get, "(key, default=None, /)"),
+        method("get", get, "(key, default=None, /)").quickly(crate::types::quick::get),
         method("items", items, "()"),
         method("keys", keys, "()"),
         method("pop", pop, "(key, default=<unrepresentable>, /)"),

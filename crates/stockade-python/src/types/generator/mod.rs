@@ -16,7 +16,7 @@ use super::args;
 pub(crate) const METHODS: &[Native] = &[
     method("__iter__", iter, "(self, /)"),
     method("__next__", next, "(self, /)"),
-    method("send", send, "(self, value, /)"),
+    method("send", send, "(self, value, /)").quickly(super::quick::send),
     method(
         "throw",
         throw,

@@ -38,20 +38,20 @@ pub(crate) fn builtin_format(vm: &mut Vm, value: Value, spec: Value) -> R<Value>
         return str_value(vm, value);
     }
     let inner = vm.unwrap_payload(value);
-    let name = vm.type_name(value).to_owned();
-    let text = vm.heap.str(spec).to_owned();
-    vm.charge(text.len() / 16)?;
+    let length = vm.heap.str(spec).len();
+    vm.charge(length / 16)?;
     let number = match inner.tag() {
         Tag::Int | Tag::Bool | Tag::BigInt | Tag::Float => true,
         Tag::Object if matches!(vm.heap.object(inner), Object::Complex(..)) => true,
         Tag::Str => false,
         _ => {
+            let name = vm.type_name(value);
             let message = format!("unsupported format string passed to {name}.__format__");
             return Err(vm.type_error(message));
         }
     };
     let default = if number { Align::Right } else { Align::Left };
-    let parsed = Spec::parse(&text, &name, default);
+    let parsed = Spec::parse(vm.heap.str(spec), vm.type_name(value), default);
     let spec = parsed.map_err(|error| raise(vm, &error))?;
     let bound = match inner.tag() {
         Tag::Str => spec.output_bound(vm.heap.str(inner).len()),
@@ -67,14 +67,15 @@ pub(crate) fn builtin_format(vm: &mut Vm, value: Value, spec: Value) -> R<Value>
     };
     vm.reserve(bound)?;
     vm.charge(bound / 16)?;
+    let name = vm.type_name(value);
     let made: Result<String, Raise> = match inner.tag() {
-        Tag::Str => format_str(vm.heap.str(inner), &spec, &name),
-        Tag::Float => format_float(f64::from_bits(inner.bits()), &spec, &name),
+        Tag::Str => format_str(vm.heap.str(inner), &spec, name),
+        Tag::Float => format_float(f64::from_bits(inner.bits()), &spec, name),
         Tag::Object => match vm.heap.object(inner) {
-            Object::Complex(re, im) => format_complex(*re, *im, &spec, &name),
+            Object::Complex(re, im) => format_complex(*re, *im, &spec, name),
             _ => Ok(String::new()),
         },
-        _ => format_int(int_of(vm, inner), &spec, &name),
+        _ => format_int(int_of(vm, inner), &spec, name),
     };
     match made {
         Ok(made) => Ok(vm.heap.new_string(made)),

@@ -56,7 +56,7 @@ fn locate(vm: &mut Vm, args: &Args, name: &str, backwards: bool) -> R<Option<usi
     let found = if backwards {
         part.rfind(needle)
     } else {
-        part.find(needle)
+        search::find(part, needle)
     };
     Ok(found.map(|at| {
         let chars = if ascii {
@@ -70,6 +70,9 @@ fn locate(vm: &mut Vm, args: &Args, name: &str, backwards: bool) -> R<Option<usi
 
 fn needle(vm: &mut Vm, args: &Args, name: &str) -> R<Value> {
     let given = args.get(vm, 1);
+    if is_plain(given) {
+        return Ok(given);
+    }
     let short = name.trim_start_matches("str.");
     str_argument(vm, given, &format!("{short}() argument 1"))
 }
@@ -126,7 +129,7 @@ fn matches(vm: &mut Vm, args: &Args, name: &str, at: fn(&str, &str) -> bool) -> 
     args::between(vm, args, name, 1, 3)?;
     let window = window(vm, args, text)?;
     let given = args.get(vm, 1);
-    let short = name.trim_start_matches("str.");
+    let short = name.strip_prefix("str.").unwrap_or(name);
     let tuple = vm.unwrap_payload(given);
     let candidates = if tuple.is(Tag::Tuple) {
         vm.heap.tuple(tuple).len()

@@ -1,0 +1,267 @@
+//! Operators, comparisons, properties and generators as frames.
+//!
+//! What an object of the program does for `x + y`, `x < y` or `next(g)` is code of the program,
+//! and usually a plain function: its frame goes on top of the one that runs, and nothing recurses
+//! in Rust. Whatever is not so plain gives false here, and goes the long way.
+
+use super::arith::Operated;
+use super::{Flow, R, Ret, Vm};
+use crate::code::{BinaryOp, Code, CompareOp, Op};
+use crate::heap::{GeneratorKind, GeneratorState, Tag, Value};
+
+/// How many registers a generator needs that waits before the instruction at `pc`.
+pub(super) fn live_at(code: &Code, pc: usize) -> usize {
+    match (code.ops.get(pc.wrapping_sub(1)), code.ops.get(pc)) {
+        (Some(Op::Yield { live, .. }), _) | (_, Some(Op::YieldFrom { live, .. })) => {
+            usize::from((*live).min(code.registers))
+        }
+        _ => usize::from(code.registers),
+    }
+}
+
+/// Puts registers aside, in the room that is there for them.
+#[inline]
+pub(super) fn keep(aside: &mut Vec<Value>, registers: &[Value]) {
+    if aside.len() == registers.len() {
+        aside.copy_from_slice(registers);
+    } else {
+        aside.clear();
+        aside.extend_from_slice(registers);
+    }
+}
+
+impl Vm {
+    /// Whether what the left operand does goes first, and nothing is inside that would do it too.
+    fn left_first(&self, x: Value, y: Value) -> bool {
+        if !x.is(Tag::Inst) {
+            return false;
+        }
+        let left = self.heap.instance(x);
+        left.payload.is_undef()
+            && match y.tag() {
+                Tag::Inst => self.heap.instance(y).class == left.class,
+                Tag::Class => false,
+                _ => true,
+            }
+    }
+
+    /// Starts the call of a function of the program with arguments that are in no registers.
+    #[inline]
+    fn start_plain<const N: usize>(&mut self, function: Value, args: [Value; N], ret: Ret) -> bool {
+        let start = self.top;
+        let Some(places) = self.stack.get_mut(start..start + N) else {
+            return false;
+        };
+        places.copy_from_slice(&args);
+        self.call_plain(function, start, N, ret)
+    }
+
+    /// Starts `x op y` for an instruction.
+    #[inline(never)]
+    pub(crate) fn start_operator(&mut self, op: BinaryOp, x: Value, y: Value, dst: u8) -> bool {
+        if !self.left_first(x, y) {
+            return false;
+        }
+        let class = self.heap.instance(x).class;
+        match self.class_attr(class, op.methods().0) {
+            Some(method) if method.is(Tag::Func) => {
+                self.start_plain(method, [x, y], Ret::Operator(dst))
+            }
+            _ => false,
+        }
+    }
+
+    /// Starts `x op y` for an instruction that compares.
+    #[inline(never)]
+    pub(crate) fn start_compare(&mut self, op: CompareOp, x: Value, y: Value) -> bool {
+        if !self.left_first(x, y) {
+            return false;
+        }
+        let class = self.heap.instance(x).class;
+        match self.class_attr(class, op.method()) {
+            Some(method) if method.is(Tag::Func) => self.start_plain(method, [x, y], Ret::Compare),
+            _ => false,
+        }
+    }
+
+    /// Starts the call of a property's function.
+    pub(crate) fn start_getter(&mut self, getter: Value, receiver: Value, dst: u8) -> R<Flow> {
+        if self.start_plain(getter, [receiver], Ret::Store(dst)) {
+            return Ok(Flow::Frame);
+        }
+        let start = self.top;
+        self.need_stack(start + 1)?;
+        self.stack[start] = receiver;
+        self.call_function(getter, start, 1, None, Ret::Store(dst), Value::UNDEF)
+    }
+
+    /// Starts the call of the function that sets a property.
+    pub(crate) fn start_setter(&mut self, setter: Value, receiver: Value, value: Value) -> bool {
+        self.start_plain(setter, [receiver, value], Ret::Drop)
+    }
+
+    /// What the caller's instruction makes of what its operator's method gave.
+    pub(super) fn finish_operator(&mut self, value: Value, dst: u8) -> R<()> {
+        let Some(caller) = self.frames.last() else {
+            return Err(self.internal("no frame"));
+        };
+        let base = caller.base;
+        let mut value = value;
+        if value.is(Tag::NotImplemented) {
+            let (op, a, b) = match caller.code.ops[caller.pc.saturating_sub(1)] {
+                Op::Add { a, b, .. } => (BinaryOp::Add, a, b),
+                Op::Sub { a, b, .. } => (BinaryOp::Sub, a, b),
+                Op::Mul { a, b, .. } => (BinaryOp::Mul, a, b),
+                Op::Binary { op, a, b, .. } => (op, a, b),
+                _ => return Err(self.internal("no operator")),
+            };
+            let (x, y) = (
+                self.stack[base + usize::from(a)],
+                self.stack[base + usize::from(b)],
+            );
+            // Two of one class have both declined by this; a builtin on the right may still know.
+            let known = match y.tag() {
+                Tag::Inst => None,
+                _ => crate::types::binary(self, op, x, y)?,
+            };
+            value = match known {
+                Some(value) => value,
+                None => return Err(self.unsupported(op.text(), x, y)),
+            };
+        }
+        self.stack[base + usize::from(dst)] = value;
+        Ok(())
+    }
+
+    /// The same for a comparison, which may jump.
+    pub(super) fn finish_compare(&mut self, value: Value) -> R<()> {
+        let Some(caller) = self.frames.last() else {
+            return Err(self.internal("no frame"));
+        };
+        let base = caller.base;
+        let at = |reg: u8| self.stack[base + usize::from(reg)];
+        let (op, x, y, jump) = match caller.code.ops[caller.pc.saturating_sub(1)] {
+            Op::JumpLt { want, a, b, offset } => (CompareOp::Lt, at(a), at(b), Ok((want, offset))),
+            Op::JumpLe { want, a, b, offset } => (CompareOp::Le, at(a), at(b), Ok((want, offset))),
+            Op::JumpEq { want, a, b, offset } => (CompareOp::Eq, at(a), at(b), Ok((want, offset))),
+            Op::JumpNe { want, a, b, offset } => (CompareOp::Ne, at(a), at(b), Ok((want, offset))),
+            Op::JumpGt { want, a, b, offset } => (CompareOp::Gt, at(a), at(b), Ok((want, offset))),
+            Op::JumpGe { want, a, b, offset } => (CompareOp::Ge, at(a), at(b), Ok((want, offset))),
+            Op::JumpInt {
+                test,
+                a,
+                value,
+                offset,
+            } => {
+                let (op, want) = test.parts();
+                (op, at(a), Value::int(i64::from(value)), Ok((want, offset)))
+            }
+            Op::Compare { op, dst, a, b } => (op, at(a), at(b), Err(dst)),
+            _ => return Err(self.internal("no comparison")),
+        };
+        let mut value = value;
+        if value.is(Tag::NotImplemented) {
+            value = match self.compare_method(y, op.swapped(), x)? {
+                Operated::Done(value) => value,
+                _ => self.compare_default(op, x, y)?,
+            };
+        }
+        match jump {
+            Err(dst) => self.stack[base + usize::from(dst)] = value,
+            Ok((want, offset)) => {
+                let outcome = match value.tag() {
+                    Tag::Bool => value.bits() != 0,
+                    _ => self.truth(value)?,
+                };
+                if outcome == want
+                    && let Some(caller) = self.frames.last_mut()
+                {
+                    caller.pc = caller.pc.wrapping_add_signed(offset as isize);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts the frame of a generator that waits at a `yield` back on top; false where it is
+    /// anything else or something is due first, and nothing was done.
+    #[inline(never)]
+    pub(crate) fn resume_plain(&mut self, generator: Value, sent: Value, ret: Ret) -> bool {
+        let base = self.top;
+        if self.frames.len() >= self.limits.recursion
+            || self.frames.len() == self.frames.capacity()
+            || self.meter.fuel < 2
+            || self.heap.used() >= self.meter.collect_at
+        {
+            return false;
+        }
+        let body = self.heap.generator_mut(generator);
+        if body.state != GeneratorState::Suspended || body.kind != GeneratorKind::Generator {
+            return false;
+        }
+        let (pc, count) = (body.pc as usize, body.registers.len());
+        let to = match (body.code.ops.get(pc.wrapping_sub(1)), body.code.ops.get(pc)) {
+            (Some(Op::Yield { dst, .. }), _) => *dst,
+            (_, Some(Op::YieldFrom { sent, .. })) => *sent,
+            _ => return false,
+        };
+        let registers = usize::from(body.code.registers);
+        if self.stack.len() < base + registers + super::WINDOW {
+            return false;
+        }
+        self.stack[base..base + count].copy_from_slice(&body.registers);
+        self.stack[base + usize::from(to)] = sent;
+        body.state = GeneratorState::Running;
+        let frame = super::Frame {
+            code: std::rc::Rc::clone(&body.code),
+            base,
+            pc,
+            ret,
+            module: body.module,
+            func: body.func,
+            handled: body.handled,
+            extra: Value::UNDEF,
+            generator,
+        };
+        self.meter.fuel -= 2;
+        self.top = base + registers;
+        self.frames.push(frame);
+        true
+    }
+
+    /// The frame of a generator on top yields to the frame below it; false where it yields to a
+    /// native or through another generator, and nothing was done.
+    #[inline(never)]
+    pub(crate) fn suspend_plain(&mut self, value: Value) -> bool {
+        let [.., caller, frame] = &mut self.frames[..] else {
+            return false;
+        };
+        let (Ret::For { dst, .. } | Ret::Next(dst)) = frame.ret else {
+            return false;
+        };
+        let live = live_at(&frame.code, frame.pc);
+        let body = self.heap.generator_mut(frame.generator);
+        keep(
+            &mut body.registers,
+            &self.stack[frame.base..frame.base + live],
+        );
+        body.state = GeneratorState::Suspended;
+        body.pc = frame.pc as u32;
+        body.handled = frame.handled;
+        self.yielded = true;
+        self.top = caller.base + usize::from(caller.code.registers);
+        self.stack[caller.base + usize::from(dst)] = value;
+        self.frames.truncate(self.frames.len() - 1);
+        true
+    }
+
+    /// `next(generator)` and `generator.send(value)` of one that waits.
+    #[inline]
+    pub(crate) fn start_next(&mut self, generator: Value, sent: Value, ret: Ret) -> Option<Flow> {
+        let Ret::Store(dst) = ret else {
+            return None;
+        };
+        (generator.is(Tag::Gen) && self.resume_plain(generator, sent, Ret::Next(dst)))
+            .then_some(Flow::Frame)
+    }
+}

@@ -1,0 +1,106 @@
+//! Short ways of instructions on texts and dicts, which need the heap and nobody's code.
+//!
+//! They are methods of the heap, so that the dispatch loop keeps its window while they run. Each
+//! gives nothing where anything is out of the ordinary, an error included, and the instruction
+//! goes the long way.
+
+use crate::code::CompareOp;
+use crate::heap::{Dict, Heap, Tag, Value, dict::Found};
+use crate::meter::Meter;
+
+impl Heap {
+    /// The hash of a key that is a small number or a text that knows its own.
+    #[inline]
+    fn quick_hash(&self, key: Value) -> Option<i64> {
+        match key.tag() {
+            Tag::Str => self.str_hash_known(key),
+            Tag::Int => Some(crate::text::numhash::hash_i64(key.bits() as i64)),
+            _ => None,
+        }
+    }
+
+    /// Where a key of a dict is.
+    #[inline]
+    fn quick_find(&self, dict: Value, key: Value, meter: &mut Meter) -> Option<usize> {
+        let hash = self.quick_hash(key)?;
+        let body = self.dict(dict);
+        let found = body.find(hash, |other| self.quick_same(key, other));
+        let owed = body.owed().take();
+        if owed > 0 {
+            meter.charge(i64::from(owed));
+        }
+        match found {
+            Found::At(at) => Some(at),
+            _ => None,
+        }
+    }
+
+    /// `obj[key]` of a text or a dict.
+    #[inline(never)]
+    pub(super) fn quick_item(
+        &mut self,
+        obj: Value,
+        key: Value,
+        meter: &mut Meter,
+    ) -> Option<Value> {
+        match obj.tag() {
+            Tag::Dict => {
+                let at = self.quick_find(obj, key, meter)?;
+                Some(self.dict(obj).slots()[at].value)
+            }
+            Tag::Str => self.letter_at(obj, key.as_int()?),
+            _ => None,
+        }
+    }
+
+    /// `dict[key] = value` where the key is there already.
+    #[inline(never)]
+    pub(super) fn quick_set(
+        &mut self,
+        dict: Value,
+        key: Value,
+        value: Value,
+        meter: &mut Meter,
+    ) -> bool {
+        match self.quick_find(dict, key, meter) {
+            Some(at) => {
+                self.dict_mut(dict).set_value(at, value);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// `x op y` of two texts.
+    #[inline(never)]
+    pub(super) fn compare_texts(
+        &self,
+        op: CompareOp,
+        x: Value,
+        y: Value,
+        meter: &mut Meter,
+    ) -> bool {
+        let (a, b) = (self.str(x), self.str(y));
+        meter.charge(1 + (a.len().min(b.len()) / 16) as i64);
+        match op {
+            CompareOp::Eq => x.same(y) || a == b,
+            CompareOp::Ne => !x.same(y) && a != b,
+            _ => op.holds(a.cmp(b)),
+        }
+    }
+
+    /// A dict of keys that are texts or small numbers, and their values in between.
+    pub(super) fn quick_dict(&mut self, parts: &[Value]) -> Option<Value> {
+        let mut dict = Dict::with_capacity(parts.len() / 2);
+        for pair in parts.chunks_exact(2) {
+            let (key, value) = (pair[0], pair[1]);
+            let hash = self.quick_hash(key)?;
+            match dict.find(hash, |other| self.quick_same(key, other)) {
+                Found::At(at) => dict.set_value(at, value),
+                Found::Missing => dict.push(hash, key, value),
+                Found::Ask(_) => return None,
+            }
+        }
+        Some(self.new_dict(dict))
+    }
+}
