@@ -136,7 +136,10 @@ fn judge(path: &Path) -> Result<(), String> {
     }
     check_bomb(number, &outcome.ending)?;
     if outcome.stdout.text.len() > OUTPUT + OUTPUT / 8 {
-        return Err(format!("{} bytes of output are kept", outcome.stdout.text.len()));
+        return Err(format!(
+            "{} bytes of output are kept",
+            outcome.stdout.text.len()
+        ));
     }
     let reached = said.lines().any(|line| line.starts_with("REACHED"));
     // Some only have to be survived, or to come back in time.

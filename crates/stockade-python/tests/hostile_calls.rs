@@ -302,16 +302,16 @@ fn call_all(receivers: &[&str]) {
         }
     }
     assert!(calls > 1000, "{calls}");
-    assert!(wrong.is_empty(), "{} of {calls}:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} of {calls}:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }
 
 fn quarter(number: usize) -> Vec<&'static str> {
-    RECEIVERS
-        .iter()
-        .copied()
-        .skip(number)
-        .step_by(4)
-        .collect()
+    RECEIVERS.iter().copied().skip(number).step_by(4).collect()
 }
 
 #[test]

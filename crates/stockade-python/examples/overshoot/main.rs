@@ -1,5 +1,5 @@
 //! How long hostile programs run on after the worst deadline they could have:
-//! `cargo run --release -p stockade-python --example overshoot [PART OF A NAME]`.
+//! `cargo run --release -p stockade-python --example overshoot [PART OF A NAME [where]]`.
 //!
 //! Every program under `tests/attacks/` and every one of `shapes.txt` is run once without a deadline
 //! to find the longest stretches in which the interpreter does not look at the clock. Then it is run
@@ -28,6 +28,8 @@ const LONG: Duration = Duration::from_millis(25);
 const TRIED: usize = 3;
 /// Programs that are printed.
 const SHOWN: usize = 40;
+/// Milliseconds that are left where a stretch begins.
+const LEFT: [u64; 8] = [1, 20, 50, 100, 200, 400, 800, 1600];
 const WALL_TIME: Duration = Duration::from_secs(10);
 
 /// Time that this thread has had of a processor, else real time.
@@ -38,12 +40,28 @@ fn processor_time(started: Instant) -> Duration {
         .map_or_else(|| started.elapsed(), Duration::from_nanos)
 }
 
+/// The functions of the interpreter that are running, the innermost first.
+fn place() -> String {
+    let trace = std::backtrace::Backtrace::force_capture().to_string();
+    let known = ["std::", "core::", "backtrace", "overshoot"];
+    let ours = trace
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.starts_with("at ") && !known.iter().any(|known| line.contains(known)));
+    let ours: Vec<&str> = ours.take(9).collect();
+    ours.join("\n    ")
+}
+
 struct Watch {
     started: Instant,
     /// When the clock was looked at.
     looks: Vec<Duration>,
     /// The look at which time is nearly up.
     last: usize,
+    /// The time that is left there.
+    left: Duration,
+    /// Where in the interpreter that was, and the look after it.
+    places: Vec<String>,
 }
 
 struct Clock(Rc<RefCell<Watch>>);
@@ -61,9 +79,12 @@ impl Host for Clock {
             let first = watch.looks.first().copied().unwrap_or(now);
             return (now - first < WATCHED).then_some(Duration::ZERO);
         }
+        if std::env::args().nth(2).is_some() && (number == watch.last || number == watch.last + 1) {
+            watch.places.push(place());
+        }
         Some(match number.cmp(&watch.last) {
             std::cmp::Ordering::Less => Duration::ZERO,
-            std::cmp::Ordering::Equal => WALL_TIME - Duration::from_millis(1),
+            std::cmp::Ordering::Equal => WALL_TIME - watch.left,
             std::cmp::Ordering::Greater => WALL_TIME * 2,
         })
     }
@@ -72,7 +93,7 @@ impl Host for Clock {
 }
 
 /// Runs a program; gives the looks at the clock, the end as the last of them, and how it ended.
-fn run(code: &str, last: usize) -> (Vec<Duration>, String) {
+fn run(code: &str, last: usize, left: Duration) -> (Vec<Duration>, String) {
     let limits = Limits {
         operations: u64::MAX / 2,
         memory: 512 << 20,
@@ -84,6 +105,8 @@ fn run(code: &str, last: usize) -> (Vec<Duration>, String) {
         started,
         looks: Vec::new(),
         last,
+        left,
+        places: Vec::new(),
     }));
     let mut interpreter = Interpreter::new(limits, Clock(Rc::clone(&watch)));
     interpreter.allow_eval(true);
@@ -91,12 +114,33 @@ fn run(code: &str, last: usize) -> (Vec<Duration>, String) {
     let end = processor_time(started);
     let mut looks = std::mem::take(&mut watch.borrow_mut().looks);
     looks.push(end);
+    for place in &watch.borrow().places {
+        eprintln!("  looked at the clock in\n    {place}");
+    }
     (looks, format!("{:?}", outcome.ending))
+}
+
+/// How long a program runs on where so much time is left at a look at the clock.
+fn least_of_three(code: &str, number: usize, left: Duration) -> (Duration, String) {
+    let mut least = (Duration::MAX, String::new());
+    for _ in 0..3 {
+        let (looks, how) = run(code, number, left);
+        let end = looks.last().copied().unwrap_or_default();
+        let begun = looks.get(number).copied().unwrap_or(end);
+        let over = end.saturating_sub(begun).saturating_sub(left);
+        if over < least.0 {
+            least = (over, how);
+        }
+        if least.0 < LONG {
+            break;
+        }
+    }
+    least
 }
 
 /// The worst overshoot of a program, the longest stretch without a look, and how it ended.
 fn measure(code: &str) -> (Duration, Duration, String) {
-    let (looks, mut ended) = run(code, usize::MAX);
+    let (looks, mut ended) = run(code, usize::MAX, Duration::ZERO);
     let mut stretches: Vec<(Duration, usize)> = looks
         .windows(2)
         .enumerate()
@@ -105,27 +149,21 @@ fn measure(code: &str) -> (Duration, Duration, String) {
     stretches.sort_unstable_by(|left, right| right.cmp(left));
     let longest = stretches.first().map_or(Duration::ZERO, |(time, _)| *time);
     let mut worst = Duration::ZERO;
-    for (_, number) in stretches
+    for (time, number) in stretches
         .into_iter()
         .take(TRIED)
         .filter(|(time, _)| *time >= LONG)
     {
-        let mut least = Duration::MAX;
-        for _ in 0..3 {
-            let (looks, how) = run(code, number);
-            let over = match looks.get(number) {
-                Some(begun) => looks[looks.len() - 1].saturating_sub(*begun),
-                None => Duration::ZERO,
-            };
-            if over < least {
-                least = over;
-            }
-            if least < LONG {
+        // The less time is left, the sooner the work is not begun; what is begun then is worst.
+        let left = LEFT.iter().copied().map(Duration::from_millis);
+        for left in left.take_while(|left| *left < time) {
+            let (over, how) = least_of_three(code, number, left);
+            if over > Duration::ZERO {
+                worst = worst.max(over);
+                ended = how;
                 break;
             }
-            ended = how;
         }
-        worst = worst.max(least);
     }
     (worst, longest, ended)
 }

@@ -2,6 +2,8 @@
 //! Places are bytes here; [`CharMap`] goes between them and Python's characters, at no cost where
 //! all is ASCII. Every function is linear in the text.
 
+use super::format_spec::push_fill;
+use super::patience::Patience;
 use super::unicode::is_space;
 
 /// Goes between characters and bytes of one text.
@@ -153,34 +155,45 @@ pub(crate) enum Ends {
 }
 
 /// `strip`, `lstrip`, `rstrip`: of white space, or of the characters given.
-pub(crate) fn strip<'a>(text: &'a str, characters: Option<&str>, ends: Ends) -> &'a str {
+pub(crate) fn strip<'a>(
+    text: &'a str,
+    characters: Option<&str>,
+    ends: Ends,
+    patience: &mut Patience<'_>,
+) -> &'a str {
     match characters {
-        None => strip_by(text, is_space, ends),
+        None => strip_by(text, is_space, ends, patience),
         Some(set) if set.is_ascii() => {
             let mut wanted = [false; 128];
             set.bytes()
                 .for_each(|byte| wanted[usize::from(byte)] = true);
-            strip_by(text, |c| c.is_ascii() && wanted[c as usize], ends)
+            strip_by(text, |c| c.is_ascii() && wanted[c as usize], ends, patience)
         }
         Some(set) => {
             // Sorted, so that a long set does not make a long text quadratic.
             let mut wanted: Vec<char> = set.chars().collect();
             wanted.sort_unstable();
-            strip_by(text, |c| wanted.binary_search(&c).is_ok(), ends)
+            strip_by(text, |c| wanted.binary_search(&c).is_ok(), ends, patience)
         }
     }
 }
 
-fn strip_by(text: &str, wanted: impl Fn(char) -> bool, ends: Ends) -> &str {
+fn strip_by<'a>(
+    text: &'a str,
+    wanted: impl Fn(char) -> bool,
+    ends: Ends,
+    patience: &mut Patience<'_>,
+) -> &'a str {
+    let mut gone = |character: char| patience.step() && wanted(character);
     let text = if ends == Ends::Right {
         text
     } else {
-        text.trim_start_matches(&wanted)
+        text.trim_start_matches(&mut gone)
     };
     if ends == Ends::Left {
         text
     } else {
-        text.trim_end_matches(&wanted)
+        text.trim_end_matches(&mut gone)
     }
 }
 
@@ -206,9 +219,9 @@ fn cut(text: &str, at: usize, len: usize) -> (&str, &str, &str) {
 }
 
 /// `str.expandtabs`: the bytes that it will take, `usize::MAX` where that is too many.
-pub(crate) fn expandtabs_len(text: &str, tab: usize) -> usize {
+pub(crate) fn expandtabs_len(text: &str, tab: usize, patience: &mut Patience<'_>) -> usize {
     let mut len = 0usize;
-    walk_tabs(text, tab, |piece| {
+    walk_tabs(text, tab, patience, |piece| {
         len = len.saturating_add(match piece {
             Tab::Text(character) => character.len_utf8(),
             Tab::Spaces(count) => count,
@@ -217,12 +230,17 @@ pub(crate) fn expandtabs_len(text: &str, tab: usize) -> usize {
     len
 }
 
-/// `str.expandtabs`.
-pub(crate) fn expandtabs(text: &str, tab: usize) -> String {
-    let mut out = String::with_capacity(text.len());
-    walk_tabs(text, tab, |piece| match piece {
+/// `str.expandtabs`, of a length that is known.
+pub(crate) fn expandtabs(
+    text: &str,
+    tab: usize,
+    length: usize,
+    patience: &mut Patience<'_>,
+) -> String {
+    let mut out = String::with_capacity(length);
+    walk_tabs(text, tab, patience, |piece| match piece {
         Tab::Text(character) => out.push(character),
-        Tab::Spaces(count) => out.extend(std::iter::repeat_n(' ', count)),
+        Tab::Spaces(count) => push_fill(&mut out, ' ', count),
     });
     out
 }
@@ -232,9 +250,9 @@ enum Tab {
     Spaces(usize),
 }
 
-fn walk_tabs(text: &str, tab: usize, mut each: impl FnMut(Tab)) {
+fn walk_tabs(text: &str, tab: usize, patience: &mut Patience<'_>, mut each: impl FnMut(Tab)) {
     let mut column = 0usize;
-    for character in text.chars() {
+    for character in text.chars().take_while(|_| patience.step()) {
         match character {
             '\t' if tab == 0 => {}
             '\t' => {
@@ -261,7 +279,7 @@ pub(crate) fn zfill(text: &str, chars: usize, width: usize) -> String {
     let (sign, digits) = text.split_at(sign.min(1));
     let mut out = String::with_capacity(text.len() + zeros);
     out.push_str(sign);
-    out.extend(std::iter::repeat_n('0', zeros));
+    push_fill(&mut out, '0', zeros);
     out.push_str(digits);
     out
 }
@@ -315,10 +333,27 @@ mod tests {
 
     #[test]
     fn stripping_and_partitions_are_those_of_cpython() {
-        assert_eq!(strip("\u{2003} a\u{a0}\x1f", None, Ends::Both), "a");
-        assert_eq!(strip("xyaxy", Some("yx"), Ends::Left), "axy");
-        assert_eq!(strip("éxé", Some("éx"), Ends::Right), "");
-        assert_eq!(strip(" a ", Some(""), Ends::Both), " a ");
+        assert_eq!(
+            strip(
+                "\u{2003} a\u{a0}\x1f",
+                None,
+                Ends::Both,
+                &mut Patience::endless()
+            ),
+            "a"
+        );
+        assert_eq!(
+            strip("xyaxy", Some("yx"), Ends::Left, &mut Patience::endless()),
+            "axy"
+        );
+        assert_eq!(
+            strip("éxé", Some("éx"), Ends::Right, &mut Patience::endless()),
+            ""
+        );
+        assert_eq!(
+            strip(" a ", Some(""), Ends::Both, &mut Patience::endless()),
+            " a "
+        );
         assert_eq!(partition("a-b-c", "-"), ("a", "-", "b-c"));
         assert_eq!(rpartition("a-b-c", "-"), ("a-b", "-", "c"));
         assert_eq!(rpartition("abc", "-"), ("", "", "abc"));
@@ -351,10 +386,13 @@ mod tests {
 
     #[test]
     fn padding_and_tabs_are_those_of_cpython() {
-        assert_eq!(expandtabs("a\tbc\té\n\tx", 4), "a   bc  é\n    x");
-        assert_eq!(expandtabs("a\tb", 0), "ab");
         assert_eq!(
-            expandtabs_len("a\tb\t", 1_000_000_000_000),
+            expandtabs("a\tbc\té\n\tx", 4, 0, &mut Patience::endless()),
+            "a   bc  é\n    x"
+        );
+        assert_eq!(expandtabs("a\tb", 0, 0, &mut Patience::endless()), "ab");
+        assert_eq!(
+            expandtabs_len("a\tb\t", 1_000_000_000_000, &mut Patience::endless()),
             2_000_000_000_000
         );
         assert_eq!(zfill("-5", 2, 4), "-005");

@@ -67,6 +67,7 @@ pub(crate) fn builtin_format(vm: &mut Vm, value: Value, spec: Value) -> R<Value>
     };
     vm.reserve(bound)?;
     vm.charge(bound / 16)?;
+    vm.look_ahead(bound / 8)?;
     let made: Result<String, Raise> = match inner.tag() {
         Tag::Str => format_str(vm.heap.str(inner), &spec, &name),
         Tag::Float => format_float(f64::from_bits(inner.bits()), &spec, &name),

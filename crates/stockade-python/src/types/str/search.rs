@@ -46,6 +46,7 @@ fn locate(vm: &mut Vm, args: &Args, name: &str, backwards: bool) -> R<Option<usi
     };
     let (length, wanted) = (window.to - window.from, vm.heap.str(needle).len());
     vm.charge((length + wanted) / 16)?;
+    vm.look_ahead(length / 4)?;
     let ascii = vm.heap.str_is_ascii(text);
     let part = vm
         .heap
@@ -113,6 +114,7 @@ pub(super) fn count(vm: &mut Vm, args: Args) -> R<Value> {
     };
     let (length, wanted) = (window.to - window.from, vm.heap.str(needle).len());
     vm.charge((length + wanted) / 8)?;
+    vm.look_ahead(length / 4)?;
     let part = vm
         .heap
         .str(text)
@@ -220,6 +222,7 @@ fn cut(vm: &mut Vm, args: &Args, name: &str, at: Cut) -> R<Value> {
     }
     let length = vm.heap.str(text).len();
     vm.charge((length + vm.heap.str(separator).len()) / 16)?;
+    vm.look_ahead(length / 4)?;
     new_text(vm, length)?;
     let (before, between, after) = at(vm.heap.str(text), vm.heap.str(separator));
     let parts = [before.to_owned(), between.to_owned(), after.to_owned()];
