@@ -89,14 +89,14 @@ impl<'a> CharMap<'a> {
 }
 
 /// `str.count`: how often a needle occurs without overlap; an empty one once per gap.
-pub(crate) fn count(text: &str, needle: &str) -> usize {
+pub(crate) fn count(text: &str, needle: &str, patience: &mut Patience<'_>) -> usize {
     match needle.len() {
         0 => text.chars().count() + 1,
         1 => {
             let byte = needle.as_bytes()[0];
             text.bytes().filter(|found| *found == byte).count()
         }
-        _ => text.matches(needle).count(),
+        _ => text.matches(needle).take_while(|_| patience.step()).count(),
     }
 }
 
@@ -109,13 +109,23 @@ pub(crate) struct Replacement {
 }
 
 /// Measures a replacement; `limit` of none replaces all.
-pub(crate) fn plan_replace(text: &str, old: &str, new: &str, limit: Option<usize>) -> Replacement {
+pub(crate) fn plan_replace(
+    text: &str,
+    old: &str,
+    new: &str,
+    limit: Option<usize>,
+    patience: &mut Patience<'_>,
+) -> Replacement {
     let most = limit.unwrap_or(usize::MAX);
     let times = match (most, old.is_empty()) {
         (0, _) => 0,
-        (usize::MAX, _) => count(text, old),
+        (usize::MAX, _) => count(text, old, patience),
         (_, true) => (text.chars().count() + 1).min(most),
-        (_, false) => text.matches(old).take(most).count(),
+        (_, false) => text
+            .matches(old)
+            .take(most)
+            .take_while(|_| patience.step())
+            .count(),
     };
     let added = times.saturating_mul(new.len());
     Replacement {
@@ -125,11 +135,20 @@ pub(crate) fn plan_replace(text: &str, old: &str, new: &str, limit: Option<usize
 }
 
 /// `str.replace` by the plan that was made for it.
-pub(crate) fn replace(text: &str, old: &str, new: &str, plan: Replacement) -> String {
+pub(crate) fn replace(
+    text: &str,
+    old: &str,
+    new: &str,
+    plan: Replacement,
+    patience: &mut Patience<'_>,
+) -> String {
     let mut out = String::with_capacity(plan.bytes);
     if old.is_empty() {
         let mut rest = text.chars();
         for _ in 0..plan.times {
+            if !patience.step() {
+                break;
+            }
             out.push_str(new);
             out.extend(rest.next());
         }
@@ -138,6 +157,9 @@ pub(crate) fn replace(text: &str, old: &str, new: &str, plan: Replacement) -> St
     }
     let mut end = 0;
     for (at, found) in text.match_indices(old).take(plan.times) {
+        if !patience.step() {
+            break;
+        }
         out.push_str(&text[end..at]);
         out.push_str(new);
         end = at + found.len();
@@ -298,8 +320,8 @@ mod tests {
     use super::*;
 
     fn replaced(text: &str, old: &str, new: &str, limit: Option<usize>) -> String {
-        let plan = plan_replace(text, old, new, limit);
-        let out = replace(text, old, new, plan);
+        let plan = plan_replace(text, old, new, limit, &mut Patience::endless());
+        let out = replace(text, old, new, plan, &mut Patience::endless());
         assert_eq!(out.len(), plan.bytes);
         out
     }
@@ -308,10 +330,10 @@ mod tests {
     fn counting_and_replacing_are_those_of_cpython() {
         assert_eq!(
             (
-                count("aaa", "aa"),
-                count("héé", ""),
-                count("", ""),
-                count("", "a")
+                count("aaa", "aa", &mut Patience::endless()),
+                count("héé", "", &mut Patience::endless()),
+                count("", "", &mut Patience::endless()),
+                count("", "a", &mut Patience::endless())
             ),
             (1, 4, 1, 0)
         );
@@ -327,7 +349,13 @@ mod tests {
         ] {
             assert_eq!(replaced(text, old, new, limit), expected);
         }
-        let plan = plan_replace(&"a".repeat(1 << 20), "a", &"b".repeat(1 << 20), None);
+        let plan = plan_replace(
+            &"a".repeat(1 << 20),
+            "a",
+            &"b".repeat(1 << 20),
+            None,
+            &mut Patience::endless(),
+        );
         assert_eq!(plan.bytes, 1 << 40);
     }
 

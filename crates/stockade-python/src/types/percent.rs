@@ -294,7 +294,7 @@ fn text_field(vm: &mut Vm, laid: &Laid, text: Value) -> R<Vec<u8>> {
     let bound = laid.text_bound(vm.heap.str(text).len());
     reserve_text(vm, bound, bound)?;
     vm.charge(bound / 16)?;
-    vm.look_ahead(bound / 4)?;
+    vm.look_ahead(bound / 2)?;
     Ok(laid.text(vm.heap.str(text)).into_bytes())
 }
 

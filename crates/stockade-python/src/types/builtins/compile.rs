@@ -80,7 +80,7 @@ pub(super) fn compile_text(vm: &mut Vm, args: Args) -> R<Value> {
 /// Throws what is wrong with the text now, not when it is run.
 fn check(vm: &mut Vm, text: &str, name: &str, expression: bool) -> R<()> {
     if text.len() > vm.limits.code_size {
-        return Err(vm.value_error("the text is too long"));
+        return Err(vm.limit(crate::meter::Limit::CodeSize));
     }
     vm.charge(text.len())?;
     vm.reserve(text.len().saturating_mul(64))?;
@@ -117,7 +117,7 @@ fn source_text(vm: &mut Vm, value: Value, name: &str) -> R<String> {
         Tag::Bytes | Tag::ByteArray => vm.heap.bytes(given).len(),
         _ => 0,
     };
-    if length > vm.limits.code_size && name != "compile" {
+    if length > vm.limits.code_size {
         return Err(vm.limit(crate::meter::Limit::CodeSize));
     }
     vm.look_ahead(length / 4)?;

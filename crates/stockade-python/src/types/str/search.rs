@@ -115,12 +115,11 @@ pub(super) fn count(vm: &mut Vm, args: Args) -> R<Value> {
     let (length, wanted) = (window.to - window.from, vm.heap.str(needle).len());
     vm.charge((length + wanted) / 8)?;
     vm.look_ahead(length / 4)?;
-    let part = vm
-        .heap
-        .str(text)
-        .get(window.from..window.to)
-        .unwrap_or_default();
-    Ok(Value::int(search::count(part, vm.heap.str(needle)) as i64))
+    let count = vm.watched(|heap, patience| {
+        let part = heap.str(text).get(window.from..window.to);
+        search::count(part.unwrap_or_default(), heap.str(needle), patience)
+    })?;
+    Ok(Value::int(count as i64))
 }
 
 fn matches(vm: &mut Vm, args: &Args, name: &str, at: fn(&str, &str) -> bool) -> R<Value> {

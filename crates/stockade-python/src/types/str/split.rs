@@ -8,6 +8,7 @@ use crate::types::args;
 use crate::types::growing::new_text;
 use crate::types::parts::{Place, list, take};
 use crate::types::signature::{Signature, as_str, most};
+use crate::vm::text::{PIECE, pieces};
 use crate::vm::{Args, R, Vm};
 
 /// Parts of a text that are gone through between two looks at the clock.
@@ -185,7 +186,12 @@ pub(super) fn join(vm: &mut Vm, args: Args) -> R<Value> {
         if at > 0 {
             made.push_str(vm.heap.str(separator));
         }
-        made.push_str(vm.heap.str(*item));
+        for piece in pieces(vm.heap.str(*item)) {
+            if piece.len() >= PIECE {
+                vm.refill()?;
+            }
+            made.push_str(vm.heap.str(*item).get(piece).unwrap_or_default());
+        }
     }
     Ok(vm.heap.new_string(made))
 }
