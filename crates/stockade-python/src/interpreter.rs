@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value as Json};
 
-use crate::compile::{CompileOptions, compile};
+use crate::compile::CompileOptions;
 use crate::heap::{Module, Object, Value};
 use crate::host::{Desk, Ending, Host, Outcome, ToolAnswer};
 use crate::meter::{Limit, Limits};
@@ -187,10 +187,10 @@ impl Interpreter {
             count_rounds: vm.limits.loop_iterations.is_some(),
             ..CompileOptions::default()
         };
-        let result = match compile(&source, &mut vm.heap, MAIN, &options) {
-            Ok(code) => vm.charge_code(&code).and_then(|()| vm.run_feed(code, MAIN)),
-            Err(problem) => Err(vm.syntax_error(&source, &problem)),
-        };
+        let result = vm.compile(&source, MAIN, &options).and_then(|code| {
+            vm.charge_code(&code)?;
+            vm.run_feed(code, MAIN)
+        });
         self.conclude(result)
     }
 
@@ -234,9 +234,11 @@ impl Interpreter {
         self.waiting = false;
         let operations = self.operations;
         self.vm.cut_short |= matches!(ending, Ending::Limit(_));
+        // Giving back much memory takes long: where time is up, the next feed does it.
+        let late = matches!(ending, Ending::Limit(Limit::Time | Limit::Cancelled));
         let outcome = self.outcome(ending);
         self.vm.reset();
-        if self.vm.heap.used() >= self.vm.meter.collect_at {
+        if self.vm.heap.used() >= self.vm.meter.collect_at && !late {
             // Time may be up, which is no reason not to tell what was done.
             let _ = self.vm.collect();
         }

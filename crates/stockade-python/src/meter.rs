@@ -14,8 +14,8 @@ const SLICE: i64 = 8192;
 const NANOS_AHEAD: u64 = 8;
 /// Work ahead that is begun even where it would end so much after the deadline.
 const GRACE: Duration = Duration::from_millis(10);
-/// Further ahead than this nothing is foretold: work so long looks at the clock along the way.
-const FURTHEST: Duration = Duration::from_secs(1);
+/// Further ahead than this nothing is foretold: nothing that is done in one piece takes so long.
+const FURTHEST: Duration = Duration::from_secs(4);
 
 /// How much one interpreter may use.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -31,6 +31,43 @@ const HARMLESS: &[(&str, &str)] = &[
     ),
 ];
 
+/// Bytes of output that a program may make.
+const OUTPUT: usize = 1 << 20;
+
+/// How the programs that want more than their share must end: at which limit, or with which error.
+/// What asks for a module that there is not ends there; once there is one, it ends at the limit.
+const BOMBS: &[(&str, &[&str])] = &[
+    ("330", &["ModuleNotFoundError", "Time", "Operations"]),
+    ("332", &["Operations"]),
+    ("334", &["ModuleNotFoundError", "Operations"]),
+    ("336", &["Memory"]),
+    // The digits of a number that is written are bounded, and nothing lifts that.
+    ("338", &["ValueError", "Operations"]),
+    ("340", &["Memory"]),
+    ("342", &["Memory"]),
+    ("344", &["Memory"]),
+    ("346", &["Memory"]),
+    ("348", &["ModuleNotFoundError", "Memory", "Operations"]),
+    ("350", &["Memory", "Operations"]),
+    ("354", &["NameError", "MemoryError"]),
+    ("356", &["NameError", "RecursionError"]),
+    ("358", &["AttributeError", "RecursionError"]),
+    ("360", &["RecursionError"]),
+    ("362", &["ModuleNotFoundError"]),
+    ("364", &["ModuleNotFoundError"]),
+    ("366", &["PermissionError"]),
+    ("368", &["ModuleNotFoundError"]),
+    ("372", &["ModuleNotFoundError"]),
+    ("374", &["ModuleNotFoundError"]),
+    ("376", &["ModuleNotFoundError"]),
+    // What is printed too much is dropped, which is checked for all.
+    ("378", &["Done"]),
+    ("380", &["ModuleNotFoundError"]),
+    ("382", &["Operations"]),
+    ("384", &["ModuleNotFoundError", "Memory"]),
+    ("386", &["ModuleNotFoundError"]),
+];
+
 struct Recorder {
     started: Instant,
     out: Rc<RefCell<String>>,
@@ -85,6 +122,7 @@ fn judge(path: &Path) -> Result<(), String> {
         memory: 64 << 20,
         operations: 20_000_000,
         wall_time: Duration::from_mins(1),
+        output: OUTPUT,
         ..Limits::default()
     };
     let mut interpreter = Interpreter::new(limits, host);
@@ -95,6 +133,13 @@ fn judge(path: &Path) -> Result<(), String> {
     }
     if said.contains("CELL-CANARY") || said.contains(&format!("ESCAPED {number}")) {
         return Err(format!("it got out: {said}"));
+    }
+    check_bomb(number, &outcome.ending)?;
+    if outcome.stdout.text.len() > OUTPUT + OUTPUT / 8 {
+        return Err(format!(
+            "{} bytes of output are kept",
+            outcome.stdout.text.len()
+        ));
     }
     let reached = said.lines().any(|line| line.starts_with("REACHED"));
     // Some only have to be survived, or to come back in time.
@@ -109,5 +154,22 @@ fn judge(path: &Path) -> Result<(), String> {
             Err("it does not reach anything any more: take it out of the list".to_owned())
         }
         _ => Ok(()),
+    }
+}
+
+/// Whether a program that wants too much ended where it must.
+fn check_bomb(number: &str, ending: &Ending) -> Result<(), String> {
+    let Some((_, allowed)) = BOMBS.iter().find(|(known, _)| *known == number) else {
+        return Ok(());
+    };
+    let ended = match ending {
+        Ending::Limit(limit) => format!("{limit:?}"),
+        Ending::Raised(report) => report.name.clone(),
+        other => format!("{other:?}"),
+    };
+    if allowed.contains(&ended.as_str()) {
+        Ok(())
+    } else {
+        Err(format!("it must end with one of {allowed:?}: {ending:?}"))
     }
 }

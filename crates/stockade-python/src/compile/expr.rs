@@ -80,6 +80,7 @@ impl<'a> Compiler<'a> {
 
     /// Writes the value of an expression to a register.
     pub(super) fn into(&mut self, expr: &'a Expr, dst: Reg) -> Result {
+        self.patience.node()?;
         stacker::maybe_grow(RED_ZONE, STACK, || {
             let mark = self.mark();
             let done = self.expression(expr, dst);

@@ -84,6 +84,8 @@ pub(crate) enum ProblemKind {
     MemoryError,
     RecursionError,
     Unsupported,
+    /// Nothing is wrong with the text, but there is no time left for it.
+    Stopped,
 }
 
 impl From<SyntaxProblem> for CompileProblem {
@@ -113,6 +115,16 @@ impl CompileProblem {
         }
     }
 
+    /// Time is up.
+    fn stopped() -> Self {
+        Self {
+            message: String::new(),
+            span: Span::default(),
+            kind: ProblemKind::Stopped,
+            place: None,
+        }
+    }
+
     fn unsupported(message: impl Into<String>, span: Span) -> Self {
         Self {
             message: message.into(),
@@ -125,14 +137,54 @@ impl CompileProblem {
 
 type Result<T = ()> = std::result::Result<T, CompileProblem>;
 
-/// Compiles a text whose names at the top are those of `module`, by its number on the heap.
+/// Nodes of the tree between two looks at the clock.
+const NODES: u32 = 2048;
+
+/// Whether there is time to go on, asked now and then.
+struct Patience<'a> {
+    go_on: &'a mut dyn FnMut() -> bool,
+    nodes: u32,
+}
+
+impl Patience<'_> {
+    /// Notes a node of the tree.
+    fn node(&mut self) -> Result {
+        self.nodes += 1;
+        if self.nodes < NODES {
+            return Ok(());
+        }
+        self.nodes = 0;
+        self.ask()
+    }
+
+    /// The same, for a while.
+    fn lent(&mut self) -> Patience<'_> {
+        Patience {
+            go_on: &mut *self.go_on,
+            nodes: 0,
+        }
+    }
+
+    fn ask(&mut self) -> Result {
+        if (self.go_on)() {
+            Ok(())
+        } else {
+            Err(CompileProblem::stopped())
+        }
+    }
+}
+
+/// Compiles a text whose names at the top are those of `module`, by its number on the heap, as long
+/// as `go_on` says that there is time; the parser itself does not ask.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "options only ever grow")]
 pub(crate) fn compile(
     source: &Rc<Source>,
     heap: &mut Heap,
     module: Handle,
     options: &CompileOptions,
+    go_on: &mut dyn FnMut() -> bool,
 ) -> Result<Rc<Code>> {
+    let mut patience = Patience { go_on, nodes: 0 };
     let form = if options.expression {
         Form::Expression
     } else {
@@ -140,9 +192,15 @@ pub(crate) fn compile(
     };
     let text = Rc::clone(source);
     let done = with_tree(&text.text, form, |ast| {
-        generate(ast, source, heap, module, *options)
+        generate(ast, source, heap, module, *options, &mut patience)
     });
-    done.map_err(|problem| explain(source, form, problem))?
+    match done {
+        Ok(done) => done,
+        Err(problem) => {
+            patience.ask()?;
+            Err(explain(source, form, problem).into())
+        }
+    }
 }
 
 fn generate(
@@ -151,8 +209,11 @@ fn generate(
     heap: &mut Heap,
     module: Handle,
     options: CompileOptions,
+    patience: &mut Patience<'_>,
 ) -> Result<Rc<Code>> {
-    let scopes = scope::analyse(ast, &mut heap.symbols, options)?;
+    patience.ask()?;
+    let scopes = scope::analyse(ast, &mut heap.symbols, options, patience)?;
+    patience.ask()?;
     let mut compiler = Compiler {
         heap,
         module,
@@ -164,6 +225,7 @@ fn generate(
         outer: Vec::new(),
         emitted: 0,
         strings: FxHashMap::default(),
+        patience: patience.lent(),
     };
     compiler.module(ast)
 }
@@ -184,6 +246,7 @@ struct Compiler<'a> {
     emitted: usize,
     /// Strings of this text, so that equal ones are one.
     strings: FxHashMap<Box<str>, Value>,
+    patience: Patience<'a>,
 }
 
 /// The span of a node.

@@ -77,6 +77,7 @@ impl<'a> Compiler<'a> {
     }
 
     fn stmt(&mut self, stmt: &'a Stmt) -> Result {
+        self.patience.node()?;
         if self.emitted > MAX_INSTRUCTIONS {
             return Err(CompileProblem::unsupported("code is too large", span(stmt)));
         }

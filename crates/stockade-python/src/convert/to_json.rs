@@ -84,6 +84,14 @@ impl Writer<'_> {
         }
     }
 
+    /// Refuses more elements than there can be bytes for, before they are copied.
+    fn room_for(&self, elements: usize) -> Result<(), Stop> {
+        if elements > self.budget {
+            return unfit("is too large for the output limit");
+        }
+        Ok(())
+    }
+
     fn value(&mut self, value: Value) -> Result<Json, Stop> {
         let inner = self.vm.unwrap_payload(value);
         match inner.tag() {
@@ -109,10 +117,12 @@ impl Writer<'_> {
                 Ok(mark(BYTES, Json::String(text)))
             }
             Tag::List => {
+                self.room_for(self.vm.heap.list(inner).len())?;
                 let items = self.vm.heap.list(inner).clone();
                 self.within(inner, |writer| writer.array(&items))
             }
             Tag::Tuple => {
+                self.room_for(self.vm.heap.tuple(inner).len())?;
                 let items = self.vm.heap.tuple(inner).to_vec();
                 self.within(inner, |writer| writer.array(&items))
             }
@@ -207,6 +217,7 @@ impl Writer<'_> {
     /// The elements of a set: sorted where they are all numbers or all texts, so that the answer
     /// does not depend on hashes; else in the order of the set.
     fn set_items(&mut self, set: Value) -> Result<Vec<Value>, Stop> {
+        self.room_for(self.vm.heap.set(set).len())?;
         let mut items: Vec<Value> = self.vm.heap.set(set).iter().map(|slot| slot.key).collect();
         self.vm.charge(items.len() * 2)?;
         let heap = &self.vm.heap;
@@ -219,6 +230,7 @@ impl Writer<'_> {
     }
 
     fn dict(&mut self, dict: Value) -> Result<Json, Stop> {
+        self.room_for(self.vm.heap.dict(dict).len())?;
         let entries: Vec<_> = self.vm.heap.dict(dict).iter().copied().collect();
         let mut object = Map::new();
         for entry in entries {
@@ -271,6 +283,7 @@ impl Writer<'_> {
             }
             Object::View { dict, yields } => {
                 let (dict, yields) = (*dict, *yields);
+                self.room_for(self.vm.heap.dict(dict).len())?;
                 let entries: Vec<_> = self.vm.heap.dict(dict).iter().copied().collect();
                 self.vm.charge(entries.len())?;
                 self.within(inner, |writer| match yields {

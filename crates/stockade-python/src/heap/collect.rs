@@ -258,6 +258,10 @@ impl Marker<'_> {
         let mut here = at;
         let before = self.pending.len();
         while self.pending.len() == before {
+            if here - at >= STEPS {
+                self.pending.push((value, here as u32));
+                return here - at;
+            }
             let Some(item) = self.element(value, here) else {
                 return here - at;
             };
@@ -269,7 +273,7 @@ impl Marker<'_> {
         }
         // A row that is done leaves nothing behind, so a chain needs no stack.
         while let Some(item) = self.element(value, here) {
-            if item.is_heap() {
+            if item.is_heap() || here - at >= STEPS {
                 if let Some(found) = self.pending.pop() {
                     self.pending.push((value, here as u32));
                     self.pending.push(found);

@@ -144,12 +144,12 @@ impl Heap {
         self.str_chars(value) == self.str(value).len()
     }
 
-    /// The hash of a `str`, and what computing it should be paid with.
+    /// The bytes that have to be gone through for the hash of a `str`.
     #[inline]
-    pub(crate) fn str_hash_paid(&self, value: Value) -> (usize, i64) {
+    pub(crate) fn str_hash_work(&self, value: Value) -> usize {
         match self.texts.get(value.handle()).cached_hash() {
-            Some(hash) => (0, hash),
-            None => (self.str(value).len() / 8, self.str_hash(value)),
+            Some(_) => 0,
+            None => self.str(value).len(),
         }
     }
 
@@ -254,6 +254,14 @@ impl Heap {
         let made = self.insert_text(Text::new(char::from(byte).to_string()));
         self.letters[usize::from(byte)] = made;
         made
+    }
+
+    /// Whether `a + b` leaves the bytes of `a` where they are.
+    pub(crate) fn grows_in_place(&self, a: Value) -> bool {
+        match self.texts.get(a.handle()).body {
+            Body::Shared { buffer, len } => self.buffers.get(buffer).len() == len as usize,
+            Body::Flat(_) => false,
+        }
     }
 
     /// `a + b` of two strings, in place where `a` is the end of its buffer.

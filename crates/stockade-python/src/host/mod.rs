@@ -15,7 +15,7 @@ use serde_json::{Map, Value};
 
 pub(crate) use desk::{Desk, Reply};
 pub use outcome::{Captured, Ending, Outcome, Report, Usage};
-pub(crate) use sink::{clean, shorten};
+pub(crate) use sink::{clean, shorten, shortened};
 
 /// What the host lets a program do besides computing.
 ///

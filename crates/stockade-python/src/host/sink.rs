@@ -116,8 +116,16 @@ pub(crate) fn shorten(text: String, bound: usize) -> String {
     if text.len() <= bound {
         return text;
     }
+    shortened(&text, bound)
+}
+
+/// The same, as a copy.
+pub(crate) fn shortened(text: &str, bound: usize) -> String {
+    if text.len() <= bound {
+        return text.to_owned();
+    }
     let mut sink = Sink::new(bound);
-    let _ = sink.write(&text);
+    let _ = sink.write(text);
     sink.captured().text
 }
 

@@ -1,6 +1,7 @@
 //! Case and character class of whole strings: `upper`, `title`, `isidentifier` and the rest.
 //! A mapping never makes a string more than [`GROWTH`] times as long in bytes.
 
+use super::patience::Patience;
 use super::unicode::{
     is_case_ignorable, is_cased, is_identifier_continue, is_identifier_start, is_lower,
     is_printable, is_title, is_upper, push_fold, push_lower, push_title, push_upper,
@@ -10,38 +11,44 @@ use super::unicode::{
 pub(crate) const GROWTH: usize = 3;
 
 /// `str.upper`.
-pub(crate) fn upper(text: &str) -> String {
+pub(crate) fn upper(text: &str, patience: &mut Patience<'_>) -> String {
     if text.is_ascii() {
         return text.to_ascii_uppercase();
     }
-    map(text, push_upper)
+    map(text, push_upper, patience)
 }
 
 /// `str.lower`, the final sigma included.
-pub(crate) fn lower(text: &str) -> String {
+pub(crate) fn lower(text: &str, patience: &mut Patience<'_>) -> String {
     if text.is_ascii() {
         return text.to_ascii_lowercase();
     }
     let mut out = String::with_capacity(text.len());
     let mut lowering = Lowering::new(text);
     for (at, character) in text.char_indices() {
-        lowering.push(&mut out, at, character);
+        if !patience.step() {
+            break;
+        }
+        lowering.push(&mut out, at, character, patience);
         lowering.pass(character);
     }
     out
 }
 
 /// `str.casefold`.
-pub(crate) fn casefold(text: &str) -> String {
+pub(crate) fn casefold(text: &str, patience: &mut Patience<'_>) -> String {
     if text.is_ascii() {
         return text.to_ascii_lowercase();
     }
-    map(text, push_fold)
+    map(text, push_fold, patience)
 }
 
+/// Texts up to this length take no time worth a look at the clock.
+const SHORT: usize = 1 << 16;
+
 /// `str.title`.
-pub(crate) fn title(text: &str) -> String {
-    if text.is_ascii() {
+pub(crate) fn title(text: &str, patience: &mut Patience<'_>) -> String {
+    if text.len() <= SHORT && text.is_ascii() {
         let mut out = text.to_ascii_lowercase().into_bytes();
         let mut inside = false;
         for byte in &mut out {
@@ -56,8 +63,11 @@ pub(crate) fn title(text: &str) -> String {
     let mut lowering = Lowering::new(text);
     let mut inside = false;
     for (at, character) in text.char_indices() {
+        if !patience.step() {
+            break;
+        }
         if inside {
-            lowering.push(&mut out, at, character);
+            lowering.push(&mut out, at, character, patience);
         } else {
             push_title(&mut out, character);
         }
@@ -68,8 +78,8 @@ pub(crate) fn title(text: &str) -> String {
 }
 
 /// `str.capitalize`.
-pub(crate) fn capitalize(text: &str) -> String {
-    if text.is_ascii() {
+pub(crate) fn capitalize(text: &str, patience: &mut Patience<'_>) -> String {
+    if text.len() <= SHORT && text.is_ascii() {
         let mut out = text.to_ascii_lowercase();
         if let Some(first) = out.get_mut(..1) {
             first.make_ascii_uppercase();
@@ -79,10 +89,13 @@ pub(crate) fn capitalize(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut lowering = Lowering::new(text);
     for (at, character) in text.char_indices() {
+        if !patience.step() {
+            break;
+        }
         if at == 0 {
             push_title(&mut out, character);
         } else {
-            lowering.push(&mut out, at, character);
+            lowering.push(&mut out, at, character, patience);
         }
         lowering.pass(character);
     }
@@ -90,12 +103,15 @@ pub(crate) fn capitalize(text: &str) -> String {
 }
 
 /// `str.swapcase`.
-pub(crate) fn swapcase(text: &str) -> String {
+pub(crate) fn swapcase(text: &str, patience: &mut Patience<'_>) -> String {
     let mut out = String::with_capacity(text.len());
     let mut lowering = Lowering::new(text);
     for (at, character) in text.char_indices() {
+        if !patience.step() {
+            break;
+        }
         if is_upper(character) {
-            lowering.push(&mut out, at, character);
+            lowering.push(&mut out, at, character, patience);
         } else if is_lower(character) {
             push_upper(&mut out, character);
         } else {
@@ -106,9 +122,11 @@ pub(crate) fn swapcase(text: &str) -> String {
     out
 }
 
-fn map(text: &str, push: fn(&mut String, char)) -> String {
+fn map(text: &str, push: fn(&mut String, char), patience: &mut Patience<'_>) -> String {
     let mut out = String::with_capacity(text.len());
-    text.chars().for_each(|character| push(&mut out, character));
+    text.chars()
+        .take_while(|_| patience.step())
+        .for_each(|character| push(&mut out, character));
     out
 }
 
@@ -132,9 +150,11 @@ impl<'a> Lowering<'a> {
     }
 
     /// Appends a character in lower case.
-    fn push(&mut self, out: &mut String, at: usize, character: char) {
+    fn push(&mut self, out: &mut String, at: usize, character: char, patience: &mut Patience<'_>) {
         match character {
-            'Σ' if self.after_letter && !self.before_letter(at + 'Σ'.len_utf8()) => out.push('ς'),
+            'Σ' if self.after_letter && !self.before_letter(at + 'Σ'.len_utf8(), patience) => {
+                out.push('ς');
+            }
             'A'..='Z' => out.push(character.to_ascii_lowercase()),
             '\0'..='\x7f' => out.push(character),
             _ => push_lower(out, character),
@@ -148,10 +168,11 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    fn before_letter(&mut self, at: usize) -> bool {
+    fn before_letter(&mut self, at: usize, patience: &mut Patience<'_>) -> bool {
         if self.ahead.0 < at {
             let mut rest = self.text[at..].char_indices();
-            let found = rest.find(|(_, character)| !is_case_ignorable(*character));
+            let found =
+                rest.find(|(_, character)| !patience.step() || !is_case_ignorable(*character));
             self.ahead = match found {
                 Some((further, character)) => (at + further, is_cased(character)),
                 None => (self.text.len(), false),
@@ -162,27 +183,35 @@ impl<'a> Lowering<'a> {
 }
 
 /// Whether every character is of a kind, which the empty string is not.
-pub(crate) fn all(text: &str, property: fn(char) -> bool) -> bool {
-    !text.is_empty() && text.chars().all(property)
+pub(crate) fn all(text: &str, property: fn(char) -> bool, patience: &mut Patience<'_>) -> bool {
+    !text.is_empty() && each(text, property, patience)
+}
+
+fn each(text: &str, property: fn(char) -> bool, patience: &mut Patience<'_>) -> bool {
+    text.chars().all(|c| patience.step() && property(c))
+}
+
+fn any(text: &str, property: impl Fn(char) -> bool, patience: &mut Patience<'_>) -> bool {
+    text.chars().any(|c| !patience.step() || property(c))
 }
 
 /// `str.isupper`.
-pub(crate) fn is_upper_text(text: &str) -> bool {
-    text.chars().any(is_upper) && !text.chars().any(|c| is_lower(c) || is_title(c))
+pub(crate) fn is_upper_text(text: &str, patience: &mut Patience<'_>) -> bool {
+    any(text, is_upper, patience) && !any(text, |c| is_lower(c) || is_title(c), patience)
 }
 
 /// `str.islower`.
-pub(crate) fn is_lower_text(text: &str) -> bool {
-    text.chars().any(is_lower) && !text.chars().any(|c| is_upper(c) || is_title(c))
+pub(crate) fn is_lower_text(text: &str, patience: &mut Patience<'_>) -> bool {
+    any(text, is_lower, patience) && !any(text, |c| is_upper(c) || is_title(c), patience)
 }
 
 /// `str.istitle`.
-pub(crate) fn is_title_text(text: &str) -> bool {
+pub(crate) fn is_title_text(text: &str, patience: &mut Patience<'_>) -> bool {
     let (mut any, mut inside) = (false, false);
     for character in text.chars() {
         let capital = is_upper(character) || is_title(character);
         let small = is_lower(character);
-        if (capital && inside) || (!capital && small && !inside) {
+        if (capital && inside) || (!capital && small && !inside) || !patience.step() {
             return false;
         }
         inside = capital || small;
@@ -192,17 +221,17 @@ pub(crate) fn is_title_text(text: &str) -> bool {
 }
 
 /// `str.isprintable`, which the empty string is.
-pub(crate) fn is_printable_text(text: &str) -> bool {
-    text.chars().all(is_printable)
+pub(crate) fn is_printable_text(text: &str, patience: &mut Patience<'_>) -> bool {
+    each(text, is_printable, patience)
 }
 
 /// `str.isidentifier`.
-pub(crate) fn is_identifier(text: &str) -> bool {
+pub(crate) fn is_identifier(text: &str, patience: &mut Patience<'_>) -> bool {
     let mut characters = text.chars();
     characters
         .next()
         .is_some_and(|first| first == '_' || is_identifier_start(first))
-        && characters.all(is_identifier_continue)
+        && each(characters.as_str(), is_identifier_continue, patience)
 }
 
 #[cfg(test)]
@@ -323,7 +352,8 @@ mod tests {
             ],
         ] {
             let [text, rest @ ..] = case;
-            let ours = [upper, lower, title, capitalize, swapcase, casefold].map(|f| f(text));
+            let ours = [upper, lower, title, capitalize, swapcase, casefold]
+                .map(|f| f(text, &mut Patience::endless()));
             assert_eq!(ours, rest, "{text:?}");
             assert!(ours.iter().all(|out| out.len() <= text.len() * GROWTH));
         }
@@ -369,7 +399,7 @@ mod tests {
                 is_identifier,
                 is_printable_text,
             ]
-            .map(|f| f(text));
+            .map(|f| f(text, &mut Patience::endless()));
             assert_eq!(ours, expected, "{text:?}");
         }
     }
@@ -377,6 +407,9 @@ mod tests {
     #[test]
     fn many_sigmas_between_apostrophes_take_linear_time() {
         let text = format!("a{}", "'".repeat(200_000)) + &"'Σ".repeat(20_000);
-        assert_eq!(lower(&text).chars().count(), text.chars().count());
+        assert_eq!(
+            lower(&text, &mut Patience::endless()).chars().count(),
+            text.chars().count()
+        );
     }
 }

@@ -3,6 +3,7 @@
 //! are the callers'.
 
 use super::float::push_exponent;
+use super::format_spec::push_fill;
 
 /// No float has more digits than this that are not zero, so more are never asked of the standard
 /// library, which refuses large numbers of them.
@@ -147,7 +148,7 @@ fn fixed(size: f64, style: &Style) -> String {
 }
 
 fn pad_zeros(body: &mut String, count: usize) {
-    body.extend(std::iter::repeat_n('0', count));
+    push_fill(body, '0', count);
 }
 
 /// `count` significant digits and the exponent of the first.

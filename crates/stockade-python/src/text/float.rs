@@ -4,8 +4,6 @@
 //! Formatting with a given number of digits is in `text/decimal.rs`, hexadecimal in
 //! `text/float_hex.rs`, rounding and exact fractions in `text/float_exact.rs`.
 
-use super::error::Raise;
-use super::repr::repr;
 use super::unicode::{decimal_value, is_space};
 
 /// No representation is longer: sign, seventeen digits, a point, an exponent.
@@ -106,11 +104,6 @@ pub(crate) fn float_from_str(text: &str) -> Option<f64> {
     }
 }
 
-/// The exception of `float(str)`.
-pub(crate) fn not_a_float(text: &str) -> Raise {
-    Raise::value(format!("could not convert string to float: {}", repr(text)))
-}
-
 fn plain_float(text: &str) -> Option<f64> {
     let body = text.strip_prefix(['+', '-']).unwrap_or(text);
     if body.starts_with(|first: char| first.is_ascii_digit() || first == '.') {
@@ -209,9 +202,5 @@ mod tests {
         ] {
             assert_eq!(float_from_str(text), None, "{text}");
         }
-        assert_eq!(
-            not_a_float("a'").message,
-            "could not convert string to float: \"a'\""
-        );
     }
 }

@@ -154,8 +154,16 @@ impl Spec {
     }
 }
 
-/// Appends a character a number of times.
-pub(super) fn push_fill(out: &mut String, fill: char, count: usize) {
+/// Appends a character a number of times, many at once where they are many.
+pub(crate) fn push_fill(out: &mut String, fill: char, mut count: usize) {
+    const BLOCK: usize = 1024;
+    if count > BLOCK {
+        let block: String = std::iter::repeat_n(fill, BLOCK).collect();
+        while count > BLOCK {
+            out.push_str(&block);
+            count -= BLOCK;
+        }
+    }
     out.extend(std::iter::repeat_n(fill, count));
 }
 

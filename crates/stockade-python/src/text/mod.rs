@@ -27,6 +27,7 @@ pub(crate) mod format_spec;
 pub(crate) mod hash;
 pub(crate) mod int;
 pub(crate) mod numhash;
+pub(crate) mod patience;
 pub(crate) mod percent;
 pub(crate) mod repr;
 pub(crate) mod search;

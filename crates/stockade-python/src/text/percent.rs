@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use super::decimal::{Layout, Style, float_to_text};
 use super::error::Raise;
+use super::format_spec::push_fill;
 use super::int::IntRef;
 use super::surrogate::code_point;
 
@@ -369,7 +370,7 @@ impl Laid {
         let chars = sign.len() + prefix.len() + body.chars().count();
         let padding = self.width.saturating_sub(chars);
         let mut out = String::with_capacity(sign.len() + prefix.len() + body.len() + padding);
-        let spaces = |out: &mut String, fill| out.extend(std::iter::repeat_n(fill, padding));
+        let spaces = |out: &mut String, fill| push_fill(out, fill, padding);
         if !self.flags.left && fill == ' ' {
             spaces(&mut out, ' ');
         }

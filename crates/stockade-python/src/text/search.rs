@@ -4,6 +4,8 @@
 
 use memchr::memmem;
 
+use super::format_spec::push_fill;
+use super::patience::Patience;
 use super::unicode::is_space;
 
 /// Goes between characters and bytes of one text.
@@ -89,14 +91,16 @@ impl<'a> CharMap<'a> {
 }
 
 /// `str.count`: how often a needle occurs without overlap; an empty one once per gap.
-pub(crate) fn count(text: &str, needle: &str) -> usize {
+pub(crate) fn count(text: &str, needle: &str, patience: &mut Patience<'_>) -> usize {
     match needle.len() {
         0 => text.chars().count() + 1,
         1 => {
             let byte = needle.as_bytes()[0];
             memchr::memchr_iter(byte, text.as_bytes()).count()
         }
-        _ => memmem::find_iter(text.as_bytes(), needle).count(),
+        _ => memmem::find_iter(text.as_bytes(), needle)
+            .take_while(|_| patience.step())
+            .count(),
     }
 }
 
@@ -118,13 +122,22 @@ pub(crate) struct Replacement {
 }
 
 /// Measures a replacement; `limit` of none replaces all.
-pub(crate) fn plan_replace(text: &str, old: &str, new: &str, limit: Option<usize>) -> Replacement {
+pub(crate) fn plan_replace(
+    text: &str,
+    old: &str,
+    new: &str,
+    limit: Option<usize>,
+    patience: &mut Patience<'_>,
+) -> Replacement {
     let most = limit.unwrap_or(usize::MAX);
     let times = match (most, old.is_empty()) {
         (0, _) => 0,
-        (usize::MAX, _) => count(text, old),
+        (usize::MAX, _) => count(text, old, patience),
         (_, true) => (text.chars().count() + 1).min(most),
-        (_, false) => memmem::find_iter(text.as_bytes(), old).take(most).count(),
+        (_, false) => memmem::find_iter(text.as_bytes(), old)
+            .take(most)
+            .take_while(|_| patience.step())
+            .count(),
     };
     let added = times.saturating_mul(new.len());
     Replacement {
@@ -134,11 +147,20 @@ pub(crate) fn plan_replace(text: &str, old: &str, new: &str, limit: Option<usize
 }
 
 /// `str.replace` by the plan that was made for it.
-pub(crate) fn replace(text: &str, old: &str, new: &str, plan: Replacement) -> String {
+pub(crate) fn replace(
+    text: &str,
+    old: &str,
+    new: &str,
+    plan: Replacement,
+    patience: &mut Patience<'_>,
+) -> String {
     let mut out = String::with_capacity(plan.bytes);
     if old.is_empty() {
         let mut rest = text.chars();
         for _ in 0..plan.times {
+            if !patience.step() {
+                break;
+            }
             out.push_str(new);
             out.extend(rest.next());
         }
@@ -146,18 +168,21 @@ pub(crate) fn replace(text: &str, old: &str, new: &str, plan: Replacement) -> St
         return out;
     }
     let mut end = 0;
-    let mut put = |at: usize| {
-        out.push_str(&text[end..at]);
+    let mut put = |at: &usize| {
+        out.push_str(&text[end..*at]);
         out.push_str(new);
         end = at + old.len();
+        patience.step()
     };
     match old.as_bytes() {
         [byte] => memchr::memchr_iter(*byte, text.as_bytes())
             .take(plan.times)
-            .for_each(&mut put),
+            .take_while(&mut put)
+            .for_each(drop),
         old => memmem::find_iter(text.as_bytes(), old)
             .take(plan.times)
-            .for_each(&mut put),
+            .take_while(&mut put)
+            .for_each(drop),
     }
     out.push_str(&text[end..]);
     out
@@ -172,34 +197,45 @@ pub(crate) enum Ends {
 }
 
 /// `strip`, `lstrip`, `rstrip`: of white space, or of the characters given.
-pub(crate) fn strip<'a>(text: &'a str, characters: Option<&str>, ends: Ends) -> &'a str {
+pub(crate) fn strip<'a>(
+    text: &'a str,
+    characters: Option<&str>,
+    ends: Ends,
+    patience: &mut Patience<'_>,
+) -> &'a str {
     match characters {
-        None => strip_by(text, is_space, ends),
+        None => strip_by(text, is_space, ends, patience),
         Some(set) if set.is_ascii() => {
             let mut wanted = [false; 128];
             set.bytes()
                 .for_each(|byte| wanted[usize::from(byte)] = true);
-            strip_by(text, |c| c.is_ascii() && wanted[c as usize], ends)
+            strip_by(text, |c| c.is_ascii() && wanted[c as usize], ends, patience)
         }
         Some(set) => {
             // Sorted, so that a long set does not make a long text quadratic.
             let mut wanted: Vec<char> = set.chars().collect();
             wanted.sort_unstable();
-            strip_by(text, |c| wanted.binary_search(&c).is_ok(), ends)
+            strip_by(text, |c| wanted.binary_search(&c).is_ok(), ends, patience)
         }
     }
 }
 
-fn strip_by(text: &str, wanted: impl Fn(char) -> bool, ends: Ends) -> &str {
+fn strip_by<'a>(
+    text: &'a str,
+    wanted: impl Fn(char) -> bool,
+    ends: Ends,
+    patience: &mut Patience<'_>,
+) -> &'a str {
+    let mut gone = |character: char| patience.step() && wanted(character);
     let text = if ends == Ends::Right {
         text
     } else {
-        text.trim_start_matches(&wanted)
+        text.trim_start_matches(&mut gone)
     };
     if ends == Ends::Left {
         text
     } else {
-        text.trim_end_matches(&wanted)
+        text.trim_end_matches(&mut gone)
     }
 }
 
@@ -225,9 +261,9 @@ fn cut(text: &str, at: usize, len: usize) -> (&str, &str, &str) {
 }
 
 /// `str.expandtabs`: the bytes that it will take, `usize::MAX` where that is too many.
-pub(crate) fn expandtabs_len(text: &str, tab: usize) -> usize {
+pub(crate) fn expandtabs_len(text: &str, tab: usize, patience: &mut Patience<'_>) -> usize {
     let mut len = 0usize;
-    walk_tabs(text, tab, |piece| {
+    walk_tabs(text, tab, patience, |piece| {
         len = len.saturating_add(match piece {
             Tab::Text(character) => character.len_utf8(),
             Tab::Spaces(count) => count,
@@ -236,12 +272,17 @@ pub(crate) fn expandtabs_len(text: &str, tab: usize) -> usize {
     len
 }
 
-/// `str.expandtabs`.
-pub(crate) fn expandtabs(text: &str, tab: usize) -> String {
-    let mut out = String::with_capacity(text.len());
-    walk_tabs(text, tab, |piece| match piece {
+/// `str.expandtabs`, of a length that is known.
+pub(crate) fn expandtabs(
+    text: &str,
+    tab: usize,
+    length: usize,
+    patience: &mut Patience<'_>,
+) -> String {
+    let mut out = String::with_capacity(length);
+    walk_tabs(text, tab, patience, |piece| match piece {
         Tab::Text(character) => out.push(character),
-        Tab::Spaces(count) => out.extend(std::iter::repeat_n(' ', count)),
+        Tab::Spaces(count) => push_fill(&mut out, ' ', count),
     });
     out
 }
@@ -251,9 +292,9 @@ enum Tab {
     Spaces(usize),
 }
 
-fn walk_tabs(text: &str, tab: usize, mut each: impl FnMut(Tab)) {
+fn walk_tabs(text: &str, tab: usize, patience: &mut Patience<'_>, mut each: impl FnMut(Tab)) {
     let mut column = 0usize;
-    for character in text.chars() {
+    for character in text.chars().take_while(|_| patience.step()) {
         match character {
             '\t' if tab == 0 => {}
             '\t' => {
@@ -280,7 +321,7 @@ pub(crate) fn zfill(text: &str, chars: usize, width: usize) -> String {
     let (sign, digits) = text.split_at(sign.min(1));
     let mut out = String::with_capacity(text.len() + zeros);
     out.push_str(sign);
-    out.extend(std::iter::repeat_n('0', zeros));
+    push_fill(&mut out, '0', zeros);
     out.push_str(digits);
     out
 }
@@ -299,8 +340,8 @@ mod tests {
     use super::*;
 
     fn replaced(text: &str, old: &str, new: &str, limit: Option<usize>) -> String {
-        let plan = plan_replace(text, old, new, limit);
-        let out = replace(text, old, new, plan);
+        let plan = plan_replace(text, old, new, limit, &mut Patience::endless());
+        let out = replace(text, old, new, plan, &mut Patience::endless());
         assert_eq!(out.len(), plan.bytes);
         out
     }
@@ -309,10 +350,10 @@ mod tests {
     fn counting_and_replacing_are_those_of_cpython() {
         assert_eq!(
             (
-                count("aaa", "aa"),
-                count("héé", ""),
-                count("", ""),
-                count("", "a")
+                count("aaa", "aa", &mut Patience::endless()),
+                count("héé", "", &mut Patience::endless()),
+                count("", "", &mut Patience::endless()),
+                count("", "a", &mut Patience::endless())
             ),
             (1, 4, 1, 0)
         );
@@ -328,16 +369,39 @@ mod tests {
         ] {
             assert_eq!(replaced(text, old, new, limit), expected);
         }
-        let plan = plan_replace(&"a".repeat(1 << 20), "a", &"b".repeat(1 << 20), None);
+        let plan = plan_replace(
+            &"a".repeat(1 << 20),
+            "a",
+            &"b".repeat(1 << 20),
+            None,
+            &mut Patience::endless(),
+        );
         assert_eq!(plan.bytes, 1 << 40);
     }
 
     #[test]
     fn stripping_and_partitions_are_those_of_cpython() {
-        assert_eq!(strip("\u{2003} a\u{a0}\x1f", None, Ends::Both), "a");
-        assert_eq!(strip("xyaxy", Some("yx"), Ends::Left), "axy");
-        assert_eq!(strip("éxé", Some("éx"), Ends::Right), "");
-        assert_eq!(strip(" a ", Some(""), Ends::Both), " a ");
+        assert_eq!(
+            strip(
+                "\u{2003} a\u{a0}\x1f",
+                None,
+                Ends::Both,
+                &mut Patience::endless()
+            ),
+            "a"
+        );
+        assert_eq!(
+            strip("xyaxy", Some("yx"), Ends::Left, &mut Patience::endless()),
+            "axy"
+        );
+        assert_eq!(
+            strip("éxé", Some("éx"), Ends::Right, &mut Patience::endless()),
+            ""
+        );
+        assert_eq!(
+            strip(" a ", Some(""), Ends::Both, &mut Patience::endless()),
+            " a "
+        );
         assert_eq!(partition("a-b-c", "-"), ("a", "-", "b-c"));
         assert_eq!(rpartition("a-b-c", "-"), ("a-b", "-", "c"));
         assert_eq!(rpartition("abc", "-"), ("", "", "abc"));
@@ -370,10 +434,13 @@ mod tests {
 
     #[test]
     fn padding_and_tabs_are_those_of_cpython() {
-        assert_eq!(expandtabs("a\tbc\té\n\tx", 4), "a   bc  é\n    x");
-        assert_eq!(expandtabs("a\tb", 0), "ab");
         assert_eq!(
-            expandtabs_len("a\tb\t", 1_000_000_000_000),
+            expandtabs("a\tbc\té\n\tx", 4, 0, &mut Patience::endless()),
+            "a   bc  é\n    x"
+        );
+        assert_eq!(expandtabs("a\tb", 0, 0, &mut Patience::endless()), "ab");
+        assert_eq!(
+            expandtabs_len("a\tb\t", 1_000_000_000_000, &mut Patience::endless()),
             2_000_000_000_000
         );
         assert_eq!(zfill("-5", 2, 4), "-005");

@@ -70,6 +70,8 @@ impl Growing {
 
     /// What was written, where it is text.
     pub(crate) fn finish_str(self, vm: &mut Vm) -> R<Value> {
+        // Seeing that it is text takes one more pass.
+        vm.look_ahead(vm.heap.bytes(self.0).len() / 8)?;
         let text = self.finish(vm);
         match String::from_utf8(text) {
             Ok(text) => {

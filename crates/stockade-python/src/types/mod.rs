@@ -25,6 +25,7 @@ pub(crate) mod module;
 pub(crate) mod number;
 pub(crate) mod object;
 pub(crate) mod operators;
+pub(crate) mod parts;
 pub(crate) mod percent;
 pub(crate) mod property;
 mod quick;

@@ -250,8 +250,11 @@ fn inherits(vm: &mut Vm, obj: Value, name: Sym) -> bool {
 fn str_of(vm: &mut Vm, args: Args) -> R<Value> {
     args::operand(vm, &args, id::OBJECT, "__str__", 0)?;
     let obj = args.get(vm, 0);
-    if let Tag::Str = obj.tag() {
-        return Ok(obj);
+    // Whatever the program's own `__repr__` gives is taken as it is.
+    let hook = vm.special(obj, sym::REPR);
+    if let Some(hook) = hook.filter(|hook| !hook.is(Tag::Native)) {
+        let bound = vm.bind(hook, obj)?;
+        return vm.call(bound, &[]);
     }
     let text = vm.repr(obj)?;
     Ok(vm.heap.new_string(text))
@@ -291,6 +294,9 @@ fn format_of(vm: &mut Vm, args: Args) -> R<Value> {
 /// could answer questions about its text with lies.
 pub(crate) fn attribute_name(vm: &mut Vm, name: Value) -> R<Sym> {
     if name.is(Tag::Str) {
+        let length = vm.heap.str(name).len();
+        vm.charge(length / 8)?;
+        vm.look_ahead(length)?;
         return Ok(vm.heap.symbol_of(name));
     }
     let message = format!(

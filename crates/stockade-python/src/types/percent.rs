@@ -51,6 +51,7 @@ fn formatted(vm: &mut Vm, template: Value, args: Value) -> R<Value> {
         let piece = reader.next();
         let read = reader.at() - at;
         at = reader.at();
+        vm.charge(read / 8 + 1)?;
         match piece {
             None => break,
             Some(Err(error)) => return Err(raise(vm, error)),
@@ -60,7 +61,6 @@ fn formatted(vm: &mut Vm, template: Value, args: Value) -> R<Value> {
                 out.push(vm, &literal)?;
             }
             Some(Ok(Piece::Field(field))) => {
-                vm.charge(read / 8 + 1)?;
                 vm.rooted(|vm| {
                     let made = supply.field(vm, source, &field)?;
                     out.push(vm, &made)
@@ -294,6 +294,7 @@ fn text_field(vm: &mut Vm, laid: &Laid, text: Value) -> R<Vec<u8>> {
     let bound = laid.text_bound(vm.heap.str(text).len());
     reserve_text(vm, bound, bound)?;
     vm.charge(bound / 16)?;
+    vm.look_ahead(bound / 2)?;
     Ok(laid.text(vm.heap.str(text)).into_bytes())
 }
 

@@ -117,6 +117,9 @@ pub(super) fn max(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flo
     extreme(vm, start, count, Ordering::Greater)
 }
 
+/// A text whose hash takes longer than a step should.
+const LONG: usize = 1 << 14;
+
 /// `dict.get(key)` and `dict.get(key, default)`.
 pub(super) fn get(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
     if count != 2 && count != 3 {
@@ -128,7 +131,11 @@ pub(super) fn get(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flo
     }
     let heap = &vm.heap;
     let (work, hash) = match key.tag() {
-        Tag::Str => heap.str_hash_paid(key),
+        Tag::Str => match heap.str_hash_work(key) {
+            // The usual way looks at the clock first.
+            work if work > LONG => return None,
+            work => (work / 8, heap.str_hash(key)),
+        },
         Tag::Int => (0, crate::text::numhash::hash_i64(key.bits() as i64)),
         _ => return None,
     };

@@ -12,6 +12,9 @@ use crate::code::CompareOp;
 use crate::heap::{Heap, Object, Tag, Value, dict::Same};
 use crate::symbol::{Sym, sym};
 
+/// Texts up to this many bytes are compared as if it cost nothing.
+const LONG_TEXT: usize = 512;
+
 impl CompareOp {
     pub(super) fn method(self) -> Sym {
         match self {
@@ -76,7 +79,14 @@ impl Heap {
             return Same::Yes;
         }
         match (a.tag(), b.tag()) {
-            (Tag::Str, Tag::Str) => yes_no(self.str(a) == self.str(b)),
+            (Tag::Str, Tag::Str) => {
+                let (a, b) = (self.str(a), self.str(b));
+                // Comparing long ones is work that has to be paid for.
+                if a.len() == b.len() && a.len() > LONG_TEXT {
+                    return Same::Ask;
+                }
+                yes_no(a == b)
+            }
             (Tag::Int, Tag::Int) => Same::No,
             (Tag::Float, Tag::Float) => {
                 yes_no(f64::from_bits(a.bits()) == f64::from_bits(b.bits()))
@@ -401,16 +411,14 @@ impl Vm {
                 return Ok(Some(crate::types::int::compare_numbers(self, op, x, y)));
             }
             (Str, Str) => {
-                let (a, b) = (self.heap.str(x), self.heap.str(y));
-                let (length, order) = (a.len().min(b.len()), a.cmp(b));
+                let length = self.heap.str(x).len().min(self.heap.str(y).len());
                 self.charge(length / 16)?;
-                order
+                self.heap.str(x).cmp(self.heap.str(y))
             }
             (Bytes | ByteArray, Bytes | ByteArray) => {
-                let (a, b) = (self.heap.bytes(x), self.heap.bytes(y));
-                let (length, order) = (a.len().min(b.len()), a.cmp(b));
+                let length = self.heap.bytes(x).len().min(self.heap.bytes(y).len());
                 self.charge(length / 16)?;
-                order
+                self.heap.bytes(x).cmp(self.heap.bytes(y))
             }
             (Tuple, Tuple) | (List, List) => return self.compare_sequences(op, x, y).map(Some),
             (Tag::Dict, Tag::Dict) if matches!(op, CompareOp::Eq | CompareOp::Ne) => {
@@ -513,11 +521,12 @@ impl Vm {
         use crate::text::numhash;
         Ok(match value.tag() {
             Tag::Str => {
-                let (work, hash) = self.heap.str_hash_paid(value);
+                let work = self.heap.str_hash_work(value);
                 if work > 0 {
-                    self.charge(work)?;
+                    self.charge(work / 8)?;
+                    self.look_ahead(work / 2)?;
                 }
-                hash
+                self.heap.str_hash(value)
             }
             Tag::Int | Tag::Bool => numhash::hash_i64(value.bits() as i64),
             // Not-a-number has no hash of its own: CPython takes the object's.

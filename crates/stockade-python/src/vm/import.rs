@@ -154,7 +154,7 @@ impl Vm {
         let source = Source::new(&format!("<{}>", library.name), text);
         let source = Rc::new(source.with_lines(Lines::Library));
         let options = CompileOptions::default();
-        let Ok(code) = compile(&source, &mut self.heap, number, &options) else {
+        let Ok(code) = compile(&source, &mut self.heap, number, &options, &mut || true) else {
             return Err(self.internal("a module of ours does not compile"));
         };
         if let Some(doc) = code.doc {
@@ -366,10 +366,7 @@ impl Vm {
             count_rounds: self.limits.loop_iterations.is_some(),
         };
         let source = Rc::new(Source::new(name, text).with_lines(Lines::Unknown));
-        let code = match compile(&source, &mut self.heap, module, &options) {
-            Ok(code) => code,
-            Err(problem) => return Err(self.syntax_error(&source, &problem)),
-        };
+        let code = self.compile(&source, module, &options)?;
         self.charge_code(&code)?;
         let answer = std::mem::replace(&mut self.answer, Value::NONE);
         self.root(answer);

@@ -48,6 +48,7 @@ use crate::class::{BUILTIN_CLASSES, builtin, builtin_mro, id};
 use crate::heap::{GeneratorKind, Heap, Iter, Object, Tag, Value, Yields};
 use crate::meter::{Limit, Limits, Meter};
 use crate::symbol::{Sym, sym};
+use crate::text::patience::Patience;
 
 /// Something was thrown; what it was is in [`Vm::pending`]. Small, so that results stay small.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -176,6 +177,9 @@ pub(crate) const WINDOW: usize = 256;
 
 /// Bytes that take long enough to fill to look at the clock before.
 const LONG_TO_FILL: usize = 4 << 20;
+
+/// Work of so few steps is done without a look at the clock before it.
+const SHORT_WORK: usize = 1 << 14;
 
 impl Vm {
     pub(crate) fn new(limits: Limits, outside: Box<dyn Outside>) -> Self {
@@ -498,12 +502,35 @@ impl Vm {
 
     /// Looks at the clock before work of so many steps that is done in one piece and is charged
     /// elsewhere; ends the run where it would go on long after the deadline.
-    #[cold]
+    #[inline]
     pub(crate) fn look_ahead(&mut self, steps: usize) -> R<()> {
+        if steps < SHORT_WORK {
+            return Ok(());
+        }
+        self.look_far_ahead(steps)
+    }
+
+    #[cold]
+    fn look_far_ahead(&mut self, steps: usize) -> R<()> {
         let now = self.outside.now();
         self.meter
             .check_ahead(now, steps as u64)
             .map_err(|limit| self.limit(limit))
+    }
+
+    /// Does work on what is on the heap that may take long, and looks at the clock on the way.
+    pub(crate) fn watched<T>(&mut self, work: impl FnOnce(&Heap, &mut Patience<'_>) -> T) -> R<T> {
+        let (meter, outside) = (&self.meter, &mut self.outside);
+        let mut stopped = None;
+        let mut go_on = || {
+            stopped = meter.check_clock(outside.now()).err();
+            stopped.is_none()
+        };
+        let done = work(&self.heap, &mut Patience::new(&mut go_on));
+        match stopped {
+            Some(limit) => Err(self.limit(limit)),
+            None => Ok(done),
+        }
     }
 
     /// Charges work that is done in pieces, with a look at the clock before each: it may be long.
@@ -535,7 +562,7 @@ impl Vm {
         if bytes < LONG_TO_FILL {
             return Ok(());
         }
-        self.look_ahead(bytes / 16)
+        self.look_ahead(bytes / 10)
     }
 
     /// As [`Vm::reserve`], but garbage is collected before it gives up. Everything that the caller

@@ -1,16 +1,40 @@
 //! A text that has no code becomes the exception that CPython raises for it.
 
-use super::{Throw, Vm};
+use std::rc::Rc;
+
+use super::{R, Throw, Vm};
 use crate::class::id;
-use crate::compile::{CompileProblem, ProblemKind};
+use crate::code::Code;
+use crate::compile::{CompileOptions, CompileProblem, ProblemKind, compile};
 use crate::heap::Value;
 use crate::source::{Lines, Source};
 use crate::symbol::sym;
 
 impl Vm {
+    /// Compiles a text; what is wrong with it is raised, and time may be up meanwhile.
+    pub(crate) fn compile(
+        &mut self,
+        source: &Rc<Source>,
+        module: u32,
+        options: &CompileOptions,
+    ) -> R<Rc<Code>> {
+        let (meter, outside) = (&self.meter, &mut self.outside);
+        let mut stopped = None;
+        let mut go_on = || {
+            stopped = meter.check_clock(outside.now()).err();
+            stopped.is_none()
+        };
+        let compiled = compile(source, &mut self.heap, module, options, &mut go_on);
+        match (compiled, stopped) {
+            (Ok(code), _) => Ok(code),
+            (Err(_), Some(limit)) => Err(self.limit(limit)),
+            (Err(problem), None) => Err(self.syntax_error(source, &problem)),
+        }
+    }
+
     /// Throws what is wrong with a text.
     #[cold]
-    pub(crate) fn syntax_error(&mut self, source: &Source, problem: &CompileProblem) -> Throw {
+    fn syntax_error(&mut self, source: &Source, problem: &CompileProblem) -> Throw {
         let exception = self.syntax_exception(source, problem);
         self.throw_value(exception)
     }
@@ -19,7 +43,9 @@ impl Vm {
     pub(crate) fn syntax_exception(&mut self, source: &Source, problem: &CompileProblem) -> Value {
         let message = self.heap.new_str(&problem.message);
         let class = match problem.kind {
-            ProblemKind::SyntaxError | ProblemKind::Unsupported => id::SYNTAX_ERROR,
+            ProblemKind::SyntaxError | ProblemKind::Unsupported | ProblemKind::Stopped => {
+                id::SYNTAX_ERROR
+            }
             ProblemKind::IndentationError => id::INDENTATION_ERROR,
             ProblemKind::TabError => id::TAB_ERROR,
             ProblemKind::MemoryError => return self.new_exception(id::MEMORY_ERROR, vec![message]),

@@ -10,7 +10,7 @@ use super::{Pending, R, Vm};
 use crate::class::{BUILTIN_CLASSES, id};
 use crate::code::Span;
 use crate::heap::{Heap, Tag, TraceEntry, Value};
-use crate::host::Report;
+use crate::host::{Report, shortened};
 use crate::source::Lines;
 use crate::symbol::sym;
 use crate::text::traceback::{self, Frame, Link, SyntaxDetail};
@@ -226,11 +226,11 @@ pub(super) fn attempt<T>(vm: &mut Vm, work: impl FnOnce(&mut Vm) -> R<T>) -> Opt
     result.ok()
 }
 
-/// The text of a string that may be written; half surrogates are escaped.
+/// The text of a string, as much of it as a traceback would show.
 fn plain(vm: &Vm, text: Value) -> String {
     let text = vm.unwrap_payload(text);
     if text.is(Tag::Str) {
-        vm.heap.str(text).to_owned()
+        shortened(vm.heap.str(text), LONGEST)
     } else {
         String::new()
     }

@@ -5,7 +5,7 @@
 use ruff_python_ast::visitor::Visitor;
 use ruff_python_ast::{self as ast, Expr, Identifier, ModModule};
 
-use super::super::{CompileOptions, CompileProblem, Result};
+use super::super::{CompileOptions, CompileProblem, Patience, Result};
 use super::context::Around;
 use super::{Scope, ScopeId, ScopeKey, ScopeKind, Scopes, Symbol, address, mangle};
 use crate::code::Span;
@@ -30,12 +30,14 @@ pub(super) struct Builder<'s> {
     /// The comprehensions around that are no generator expressions, up to the next function.
     pub(super) comprehensions: Vec<Span>,
     pub(super) error: Option<CompileProblem>,
+    pub(super) patience: Patience<'s>,
 }
 
 pub(super) fn build(
     module: &ModModule,
     symbols: &mut Symbols,
     options: CompileOptions,
+    patience: &mut Patience<'_>,
 ) -> Result<Scopes> {
     let mut scopes = Scopes::default();
     scopes.all.push(Scope::default());
@@ -52,6 +54,7 @@ pub(super) fn build(
         iterables: 0,
         comprehensions: Vec::new(),
         error: None,
+        patience: patience.lent(),
     };
     builder.futures(&module.body);
     builder.visit_body(&module.body);
@@ -75,6 +78,14 @@ impl Builder<'_> {
         if self.error.is_none() {
             self.error = Some(CompileProblem::syntax(message, span));
         }
+    }
+
+    /// Whether to look at another node of the tree.
+    pub(super) fn goes_on(&mut self) -> bool {
+        if self.error.is_none() {
+            self.error = self.patience.node().err();
+        }
+        self.error.is_none()
     }
 
     pub(super) fn unsupported(&mut self, message: &str, span: Span) {

@@ -17,7 +17,7 @@ use std::rc::Rc;
 use ruff_python_ast::ModModule;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{CompileOptions, CompileProblem, Result};
+use super::{CompileOptions, CompileProblem, Patience, Result};
 use crate::code::Span;
 use crate::symbol::{Sym, Symbols, sym};
 
@@ -141,8 +141,10 @@ pub(super) fn analyse(
     module: &ModModule,
     symbols: &mut Symbols,
     options: CompileOptions,
+    patience: &mut Patience<'_>,
 ) -> Result<Scopes> {
-    let mut scopes = build::build(module, symbols, options)?;
+    let mut scopes = build::build(module, symbols, options, patience)?;
+    patience.ask()?;
     scopes.namespace = options.namespace;
     scopes.resolve_all(symbols)?;
     Ok(scopes)

@@ -9,13 +9,13 @@ use super::{ScopeId, ScopeKey, ScopeKind};
 
 impl<'a> Visitor<'a> for Builder<'_> {
     fn visit_stmt(&mut self, stmt: &'a Stmt) {
-        if self.error.is_none() {
+        if self.goes_on() {
             stacker::maybe_grow(RED_ZONE, STACK, || self.stmt(stmt));
         }
     }
 
     fn visit_expr(&mut self, expr: &'a Expr) {
-        if self.error.is_none() {
+        if self.goes_on() {
             stacker::maybe_grow(RED_ZONE, STACK, || self.expr(expr));
         }
     }

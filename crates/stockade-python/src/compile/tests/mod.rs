@@ -24,7 +24,7 @@ fn compile_text(
 ) -> Result<(Rc<Code>, Heap, Handle), CompileProblem> {
     let (mut heap, module) = fresh();
     let source = Rc::new(Source::new("<stdin>", text));
-    let code = compile(&source, &mut heap, module, &options)?;
+    let code = compile(&source, &mut heap, module, &options, &mut || true)?;
     Ok((code, heap, module))
 }
 

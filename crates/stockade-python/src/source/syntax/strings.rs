@@ -7,6 +7,7 @@ use super::parser::{Got, Parser};
 use super::token::{Kind, Token};
 use crate::source::problem::Fault;
 use crate::text::codec::{CodecError, Encoding, Errors, decode, decode_message};
+use crate::text::patience::Patience;
 
 impl Parser<'_> {
     pub(super) fn strings(&mut self) -> Got {
@@ -98,9 +99,12 @@ impl Parser<'_> {
             return Some(());
         }
         let bytes = escaped(inner).into_bytes();
-        let Err(CodecError::Decode { fault, .. }) =
-            decode(&bytes, Encoding::UnicodeEscape, Errors::Strict)
-        else {
+        let Err(CodecError::Decode { fault, .. }) = decode(
+            &bytes,
+            Encoding::UnicodeEscape,
+            Errors::Strict,
+            &mut Patience::endless(),
+        ) else {
             return Some(());
         };
         // Which names there are only the parser knows.

@@ -1,15 +1,20 @@
 //! Bytes to text.
 
 use super::super::error::Raise;
+use super::super::patience::Patience;
 use super::super::repr::push_code_point;
 use super::super::surrogate::character;
 use super::{CP1252, CodecError, Encoding, Errors, Fault, Order, escape};
+
+/// Bytes of UTF-8 that are read in one go.
+const WINDOW: usize = 1 << 20;
 
 /// `bytes.decode(encoding, errors)`.
 pub(crate) fn decode(
     bytes: &[u8],
     encoding: Encoding,
     errors: Errors<'_>,
+    patience: &mut Patience<'_>,
 ) -> Result<String, CodecError> {
     let (bytes, skipped) = match encoding {
         Encoding::Utf8Sig => match bytes.strip_prefix(b"\xef\xbb\xbf") {
@@ -26,13 +31,16 @@ pub(crate) fn decode(
         encoding,
         errors,
         out: String::new(),
+        patience,
     };
     match encoding {
         Encoding::Utf8 | Encoding::Utf8Sig => decoder.utf8()?,
         Encoding::Ascii => decoder.ascii()?,
-        Encoding::Latin1 => decoder
-            .out
-            .extend(bytes.iter().map(|byte| char::from(*byte))),
+        Encoding::Latin1 => {
+            let Decoder { out, patience, .. } = &mut decoder;
+            let bytes = bytes.iter().take_while(|_| patience.step());
+            out.extend(bytes.map(|byte| char::from(*byte)));
+        }
         Encoding::Cp1252 => decoder.cp1252()?,
         Encoding::Utf16(order) => decoder.utf16(order)?,
         Encoding::Utf32(order) => decoder.utf32(order)?,
@@ -42,16 +50,17 @@ pub(crate) fn decode(
     Ok(decoder.out)
 }
 
-pub(super) struct Decoder<'a> {
+pub(super) struct Decoder<'a, 'p> {
     pub(super) bytes: &'a [u8],
     skipped: usize,
     label: &'static str,
     encoding: Encoding,
     errors: Errors<'a>,
     pub(super) out: String,
+    pub(super) patience: &'a mut Patience<'p>,
 }
 
-impl Decoder<'_> {
+impl Decoder<'_, '_> {
     /// Asks the error handler; answers where to go on.
     pub(super) fn fault(
         &mut self,
@@ -145,12 +154,17 @@ impl Decoder<'_> {
 
     fn utf8(&mut self) -> Result<(), CodecError> {
         let mut at = 0;
-        while at < self.bytes.len() {
-            let rest = &self.bytes[at..];
+        while at < self.bytes.len() && self.patience.step() {
+            let end = at.saturating_add(WINDOW).min(self.bytes.len());
+            let rest = &self.bytes[at..end];
             let error = match std::str::from_utf8(rest) {
                 Ok(text) => {
                     self.out.push_str(text);
-                    return Ok(());
+                    at = end;
+                    if end < self.bytes.len() && !self.patience.look() {
+                        return Ok(());
+                    }
+                    continue;
                 }
                 Err(error) => error,
             };
@@ -158,6 +172,10 @@ impl Decoder<'_> {
             self.out
                 .push_str(std::str::from_utf8(good).unwrap_or_default());
             at += good.len();
+            // A character that the window cuts is not wrong.
+            if error.error_len().is_none() && end < self.bytes.len() {
+                continue;
+            }
             let (len, reason) = match (error.error_len(), bad.first()) {
                 (None, _) => (bad.len(), "unexpected end of data"),
                 (Some(len), Some(0xc2..=0xf4)) => (len, "invalid continuation byte"),
@@ -170,7 +188,7 @@ impl Decoder<'_> {
 
     fn ascii(&mut self) -> Result<(), CodecError> {
         let mut at = 0;
-        while at < self.bytes.len() {
+        while at < self.bytes.len() && self.patience.step() {
             let rest = &self.bytes[at..];
             let good = rest
                 .iter()
@@ -189,6 +207,9 @@ impl Decoder<'_> {
     fn cp1252(&mut self) -> Result<(), CodecError> {
         let mut at = 0;
         while let Some(byte) = self.bytes.get(at) {
+            if !self.patience.step() {
+                break;
+            }
             let point = match byte {
                 0x80..=0x9f => u32::from(CP1252[usize::from(byte - 0x80)]),
                 _ => u32::from(*byte),
@@ -223,7 +244,7 @@ impl Decoder<'_> {
             }))
         };
         let len = self.bytes.len();
-        while at < len {
+        while at < len && self.patience.step() {
             at = match (unit(self.bytes, at), unit(self.bytes, at + 2)) {
                 (None, _) => self.fault(at, len, "truncated data")?,
                 (Some(0xdc00..=0xdfff), _) => self.fault(at, at + 2, "illegal encoding")?,
@@ -257,7 +278,7 @@ impl Decoder<'_> {
         } else {
             "utf-32-le"
         };
-        while at < self.bytes.len() {
+        while at < self.bytes.len() && self.patience.step() {
             let Some(unit) = self.bytes[at..].first_chunk() else {
                 at = self.fault(at, self.bytes.len(), "truncated data")?;
                 continue;

@@ -2,20 +2,25 @@
 
 use std::fmt::Write as _;
 
+use super::super::patience::Patience;
 use super::super::repr::push_code_point;
 use super::super::surrogate::{code_point, is_surrogate};
 use super::{CP1252, CodecError, Encoding, Errors, Fault, Order, escape};
+
+/// Characters of one kind that are handled at once, where that makes no difference.
+const STRETCH: usize = 4096;
 
 /// `str.encode(encoding, errors)`.
 pub(crate) fn encode(
     text: &str,
     encoding: Encoding,
     errors: Errors<'_>,
+    patience: &mut Patience<'_>,
 ) -> Result<Vec<u8>, CodecError> {
     let mut out = Vec::with_capacity(text.len());
     let reason = match encoding {
-        Encoding::UnicodeEscape => return Ok(escape::encode(text)),
-        Encoding::RawUnicodeEscape => return Ok(escape::encode_raw(text)),
+        Encoding::UnicodeEscape => return Ok(escape::encode(text, patience)),
+        Encoding::RawUnicodeEscape => return Ok(escape::encode_raw(text, patience)),
         Encoding::Ascii => "ordinal not in range(128)",
         Encoding::Latin1 => "ordinal not in range(256)",
         Encoding::Cp1252 => "character maps to <undefined>",
@@ -28,7 +33,9 @@ pub(crate) fn encode(
         _ => {}
     }
     let plain = match encoding {
-        Encoding::Utf8 | Encoding::Utf8Sig => !text.chars().any(is_surrogate),
+        Encoding::Utf8 | Encoding::Utf8Sig => {
+            !text.chars().any(|c| !patience.step() || is_surrogate(c))
+        }
         Encoding::Ascii | Encoding::Latin1 | Encoding::Cp1252 => text.is_ascii(),
         _ => false,
     };
@@ -44,14 +51,22 @@ pub(crate) fn encode(
         out,
     };
     let mut bad: Vec<u32> = Vec::new();
+    // These work on any part of a stretch as on the whole.
+    let piecemeal = matches!(
+        errors,
+        Errors::Ignore | Errors::Replace | Errors::BackslashReplace | Errors::XmlCharRefReplace
+    );
     for (at, character) in text.chars().enumerate() {
+        if !patience.step() {
+            break;
+        }
         let point = code_point(character);
         if encoder.encodable(point) {
             encoder.fault(&mut bad, at, reason)?;
             encoder.push(point);
         } else {
             bad.push(point);
-            if single {
+            if single || (piecemeal && bad.len() >= STRETCH) {
                 encoder.fault(&mut bad, at + 1, reason)?;
             }
         }

@@ -1,14 +1,15 @@
 //! The codecs `unicode_escape` and `raw_unicode_escape`: text written as in a string literal.
 
+use super::super::patience::Patience;
 use super::super::repr::push_code_point;
 use super::super::surrogate::{character, code_point};
 use super::CodecError;
 use super::decode::Decoder;
 
 /// `str.encode("unicode_escape")`.
-pub(super) fn encode(text: &str) -> Vec<u8> {
+pub(super) fn encode(text: &str, patience: &mut Patience<'_>) -> Vec<u8> {
     let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
+    for character in text.chars().take_while(|_| patience.step()) {
         match character {
             '\t' => out.push_str("\\t"),
             '\n' => out.push_str("\\n"),
@@ -22,9 +23,9 @@ pub(super) fn encode(text: &str) -> Vec<u8> {
 }
 
 /// `str.encode("raw_unicode_escape")`.
-pub(super) fn encode_raw(text: &str) -> Vec<u8> {
+pub(super) fn encode_raw(text: &str, patience: &mut Patience<'_>) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
-    for character in text.chars() {
+    for character in text.chars().take_while(|_| patience.step()) {
         match code_point(character) {
             point @ 0..=0xff => out.push(point as u8),
             point => {
@@ -38,10 +39,13 @@ pub(super) fn encode_raw(text: &str) -> Vec<u8> {
 }
 
 /// Decodes `unicode_escape`.
-pub(super) fn decode(decoder: &mut Decoder<'_>) -> Result<(), CodecError> {
+pub(super) fn decode(decoder: &mut Decoder<'_, '_>) -> Result<(), CodecError> {
     let bytes = decoder.bytes;
     let mut at = 0;
     while let Some(byte) = bytes.get(at) {
+        if !decoder.patience.step() {
+            break;
+        }
         if *byte != b'\\' {
             decoder.out.push(char::from(*byte));
             at += 1;
@@ -99,10 +103,13 @@ pub(super) fn decode(decoder: &mut Decoder<'_>) -> Result<(), CodecError> {
 
 /// Decodes `raw_unicode_escape`, where only `\u` and `\U` after an even number of backslashes mean
 /// anything.
-pub(super) fn decode_raw(decoder: &mut Decoder<'_>) -> Result<(), CodecError> {
+pub(super) fn decode_raw(decoder: &mut Decoder<'_, '_>) -> Result<(), CodecError> {
     let bytes = decoder.bytes;
     let mut at = 0;
     while let Some(byte) = bytes.get(at) {
+        if !decoder.patience.step() {
+            break;
+        }
         match (byte, bytes.get(at + 1)) {
             (b'\\', Some(letter @ (b'u' | b'U'))) => {
                 at = hexadecimal(decoder, at, *letter, "\\Uxxxxxxxx out of range")?;
@@ -123,7 +130,7 @@ pub(super) fn decode_raw(decoder: &mut Decoder<'_>) -> Result<(), CodecError> {
 
 /// `\xNN`, `\uNNNN`, `\UNNNNNNNN`.
 fn hexadecimal(
-    decoder: &mut Decoder<'_>,
+    decoder: &mut Decoder<'_, '_>,
     at: usize,
     letter: u8,
     too_large: &'static str,
@@ -152,7 +159,7 @@ fn hexadecimal(
 }
 
 /// `\N{…}`: no name is known here, so it is well formed or not and fails either way.
-fn named(decoder: &mut Decoder<'_>, at: usize) -> Result<usize, CodecError> {
+fn named(decoder: &mut Decoder<'_, '_>, at: usize) -> Result<usize, CodecError> {
     let rest = &decoder.bytes[at + 2..];
     let closed = rest.iter().position(|byte| *byte == b'}');
     match (rest.first(), closed) {

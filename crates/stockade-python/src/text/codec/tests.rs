@@ -1,6 +1,7 @@
 //! Answers recorded from CPython 3.13: what is done, the codec, the handler, the input as code
 //! points or bytes in hexadecimal, `ok` or `error`, what came of it.
 
+use super::super::patience::Patience;
 use super::super::surrogate::character;
 use super::*;
 
@@ -39,7 +40,7 @@ fn recorded_texts_and_bytes_are_coded_as_by_cpython() {
         let (encoding, errors) = (Encoding::named(encoding).unwrap(), Errors::named(errors));
         let ours = if way == "decode" {
             let bytes = bytes_of(input);
-            let result = decode(&bytes, encoding, errors).map(|text| {
+            let result = decode(&bytes, encoding, errors, &mut Patience::endless()).map(|text| {
                 assert!(
                     text.len() <= decode_bound(bytes.len(), encoding, errors),
                     "{line}"
@@ -66,7 +67,7 @@ fn recorded_texts_and_bytes_are_coded_as_by_cpython() {
             })
         } else {
             let text = text_of(input);
-            let result = encode(&text, encoding, errors).map(|bytes| {
+            let result = encode(&text, encoding, errors, &mut Patience::endless()).map(|bytes| {
                 assert!(
                     bytes.len() <= encode_bound(text.len(), encoding, errors),
                     "{line}"
@@ -129,9 +130,22 @@ fn every_character_survives_the_way_there_and_back() {
         "unicode_escape",
     ] {
         let encoding = Encoding::named(name).unwrap();
-        let bytes = encode(&text, encoding, Errors::SurrogatePass).unwrap();
+        let bytes = encode(
+            &text,
+            encoding,
+            Errors::SurrogatePass,
+            &mut Patience::endless(),
+        )
+        .unwrap();
         assert!(
-            decode(&bytes, encoding, Errors::SurrogatePass).unwrap() == text,
+            decode(
+                &bytes,
+                encoding,
+                Errors::SurrogatePass,
+                &mut Patience::endless()
+            )
+            .unwrap()
+                == text,
             "{name}"
         );
     }

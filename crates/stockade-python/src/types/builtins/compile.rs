@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use crate::class::id;
-use crate::compile::{CompileOptions, compile};
+use crate::compile::CompileOptions;
 use crate::heap::{LibraryObject, Object, Tag, Value};
 use crate::native::{Native, method};
 use crate::source::{Lines, Source};
@@ -80,7 +80,7 @@ pub(super) fn compile_text(vm: &mut Vm, args: Args) -> R<Value> {
 /// Throws what is wrong with the text now, not when it is run.
 fn check(vm: &mut Vm, text: &str, name: &str, expression: bool) -> R<()> {
     if text.len() > vm.limits.code_size {
-        return Err(vm.value_error("the text is too long"));
+        return Err(vm.limit(crate::meter::Limit::CodeSize));
     }
     vm.charge(text.len())?;
     vm.reserve(text.len().saturating_mul(64))?;
@@ -97,10 +97,8 @@ fn check(vm: &mut Vm, text: &str, name: &str, expression: bool) -> R<()> {
         expression,
         count_rounds: false,
     };
-    match compile(&source, &mut vm.heap, module, &options) {
-        Ok(_) => Ok(()),
-        Err(problem) => Err(vm.syntax_error(&source, &problem)),
-    }
+    vm.compile(&source, module, &options)?;
+    Ok(())
 }
 
 fn words(vm: &mut Vm, value: Value, what: &str) -> R<String> {
@@ -114,6 +112,15 @@ fn words(vm: &mut Vm, value: Value, what: &str) -> R<String> {
 
 fn source_text(vm: &mut Vm, value: Value, name: &str) -> R<String> {
     let given = vm.unwrap_payload(value);
+    let length = match given.tag() {
+        Tag::Str => vm.heap.str(given).len(),
+        Tag::Bytes | Tag::ByteArray => vm.heap.bytes(given).len(),
+        _ => 0,
+    };
+    if length > vm.limits.code_size {
+        return Err(vm.limit(crate::meter::Limit::CodeSize));
+    }
+    vm.look_ahead(length / 4)?;
     match given.tag() {
         Tag::Str => Ok(vm.heap.str(given).to_owned()),
         Tag::Bytes | Tag::ByteArray => {

@@ -75,6 +75,7 @@ fn print(vm: &mut Vm, args: Args) -> R<Value> {
         let length = vm.heap.str(text).len();
         vm.charge(1 + length / 16)?;
         vm.reserve(line.len() + length)?;
+        vm.look_ahead(length / 4)?;
         if has_surrogate(vm.heap.str(text)) {
             vm.write_out(&line, false)?;
             return Err(not_encodable(vm, text));

@@ -77,7 +77,9 @@ fn set_slice(vm: &mut Vm, array: Value, parts: (Value, Value, Value), value: Val
     let bytes = make::assigned(vm, value)?;
     let bounds = index::bounds(vm, parts)?;
     let span = bounds.fit(vm.heap.bytes(array).len());
-    vm.charge((vm.heap.bytes(array).len() + bytes.len()) / 64)?;
+    let touched = vm.heap.bytes(array).len() + bytes.len();
+    vm.charge(touched / 64)?;
+    vm.look_ahead(touched / 8)?;
     if span.step == 1 {
         let start = span.start as usize;
         if bytes.len() != span.count {

@@ -5,6 +5,7 @@ use memchr::memmem;
 use super::split::is_space;
 use super::{copied, made, named, receiver, required};
 use crate::heap::{Tag, Value};
+use crate::text::patience::Patience;
 use crate::types::args;
 use crate::types::signature::{Signature, most};
 use crate::types::str as text;
@@ -19,6 +20,7 @@ fn change<const C: u32>(
     let bytes = receiver::<C>(vm, args, name)?;
     args::none(vm, args, name)?;
     let mut copy = copied(vm, bytes)?;
+    vm.look_ahead(copy.len() / 4)?;
     work(&mut copy);
     Ok(made::<C>(vm, copy))
 }
@@ -73,6 +75,7 @@ fn ask<const C: u32>(
     let bytes = receiver::<C>(vm, args, name)?;
     args::none(vm, args, name)?;
     vm.charge(vm.heap.bytes(bytes).len() / 16)?;
+    vm.look_ahead(vm.heap.bytes(bytes).len() / 4)?;
     Ok(Value::bool(holds(vm.heap.bytes(bytes))))
 }
 
@@ -131,34 +134,52 @@ pub(super) fn replace<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
     let (old_len, new_len) = (vm.heap.bytes(old).len(), vm.heap.bytes(new).len());
     let times = match old_len {
         0 => (length + 1).min(limit),
-        _ => memmem::find_iter(vm.heap.bytes(bytes), vm.heap.bytes(old))
-            .take(limit)
-            .count(),
+        _ => vm.watched(|heap, patience| {
+            memmem::find_iter(heap.bytes(bytes), heap.bytes(old))
+                .take(limit)
+                .take_while(|_| patience.step())
+                .count()
+        })?,
     };
     if times == 0 && bytes.is(Tag::Bytes) {
         return Ok(bytes);
     }
     let size = (length - times * old_len).saturating_add(times.saturating_mul(new_len));
     vm.reserve(size)?;
-    vm.charge((length + size) / 16 + times / 4)?;
-    let (whole, old, new) = (vm.heap.bytes(bytes), vm.heap.bytes(old), vm.heap.bytes(new));
+    vm.charge_in_pieces((length + size) / 16 + times / 4)?;
+    let out = vm.watched(|heap, patience| {
+        let (whole, old, new) = (heap.bytes(bytes), heap.bytes(old), heap.bytes(new));
+        replaced(whole, old, new, (times, size), patience)
+    })?;
+    Ok(made::<C>(vm, out))
+}
+
+/// Bytes with so many replacements, and of a size that is known.
+fn replaced(
+    whole: &[u8],
+    old: &[u8],
+    new: &[u8],
+    (times, size): (usize, usize),
+    patience: &mut Patience<'_>,
+) -> Vec<u8> {
     let mut out = Vec::with_capacity(size);
     let mut from = 0;
     if old.is_empty() {
-        for at in 0..times {
+        for at in (0..times).take_while(|_| patience.step()) {
             out.extend_from_slice(new);
             out.extend(whole.get(at));
         }
         from = times.min(whole.len());
     } else {
-        for at in memmem::find_iter(whole, old).take(times) {
-            out.extend_from_slice(&whole[from..at]);
+        let places = memmem::find_iter(whole, old).take(times);
+        for at in places.take_while(|_| patience.step()) {
+            out.extend_from_slice(whole.get(from..at).unwrap_or_default());
             out.extend_from_slice(new);
             from = at + old.len();
         }
     }
-    out.extend_from_slice(&whole[from..]);
-    Ok(made::<C>(vm, out))
+    out.extend_from_slice(whole.get(from..).unwrap_or_default());
+    out
 }
 
 pub(super) fn translate<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {

@@ -3,6 +3,7 @@
 use super::split::is_space;
 use super::{made, named, receiver, required};
 use crate::heap::{Tag, Value};
+use crate::text::patience::Patience;
 use crate::text::search::{Ends, center_padding};
 use crate::types::args;
 use crate::types::index::size_argument;
@@ -101,24 +102,35 @@ pub(super) fn expandtabs<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
         Some(tab) => usize::try_from(c_int(vm, tab)?).unwrap_or(0),
         None => 8,
     };
-    vm.charge(vm.heap.bytes(bytes).len() / 4)?;
-    let mut length = 0usize;
-    walk_tabs(vm.heap.bytes(bytes), tab, |_, count| {
-        length = length.saturating_add(count);
-    });
+    vm.charge_in_pieces(vm.heap.bytes(bytes).len() / 4)?;
+    let length = vm.watched(|heap, patience| {
+        let mut length = 0usize;
+        walk_tabs(heap.bytes(bytes), tab, patience, |_, count| {
+            length = length.saturating_add(count);
+        });
+        length
+    })?;
     vm.reserve(length)?;
-    vm.charge(length / 16)?;
-    let mut out = Vec::with_capacity(length);
-    walk_tabs(vm.heap.bytes(bytes), tab, |byte, count| {
-        out.resize(out.len() + count, byte);
-    });
+    vm.charge_in_pieces(length / 16)?;
+    let out = vm.watched(|heap, patience| {
+        let mut out = Vec::with_capacity(length);
+        walk_tabs(heap.bytes(bytes), tab, patience, |byte, count| {
+            out.resize(out.len() + count, byte);
+        });
+        out
+    })?;
     Ok(made::<C>(vm, out))
 }
 
 /// Tells for each byte what is written, and how often.
-fn walk_tabs(bytes: &[u8], tab: usize, mut each: impl FnMut(u8, usize)) {
+fn walk_tabs(
+    bytes: &[u8],
+    tab: usize,
+    patience: &mut Patience<'_>,
+    mut each: impl FnMut(u8, usize),
+) {
     let mut column = 0usize;
-    for byte in bytes {
+    for byte in bytes.iter().take_while(|_| patience.step()) {
         match byte {
             b'\t' if tab == 0 => {}
             b'\t' => {

@@ -78,12 +78,17 @@ pub(super) fn count<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
         return Ok(Value::ZERO);
     };
     vm.charge((stop - start + vm.heap.bytes(wanted).len()) / 8)?;
-    let part = vm.heap.bytes(bytes).get(start..stop).unwrap_or_default();
-    let wanted = vm.heap.bytes(wanted);
-    let found = match wanted.len() {
-        0 => part.len() + 1,
-        _ => memmem::find_iter(part, wanted).count(),
-    };
+    vm.look_ahead((stop - start) / 4)?;
+    let found = vm.watched(|heap, patience| {
+        let part = heap.bytes(bytes).get(start..stop).unwrap_or_default();
+        match heap.bytes(wanted).as_slice() {
+            [] => part.len() + 1,
+            [byte] => part.iter().filter(|found| *found == byte).count(),
+            wanted => memmem::find_iter(part, wanted)
+                .take_while(|_| patience.step())
+                .count(),
+        }
+    })?;
     Ok(Value::int(found as i64))
 }
 

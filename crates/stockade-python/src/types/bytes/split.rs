@@ -4,11 +4,11 @@ use memchr::memmem;
 
 use super::{like, made, named, receiver, required};
 use crate::heap::{Tag, Value};
-use crate::meter::Limit;
 use crate::text::split as parts;
 use crate::types::args;
+use crate::types::parts::{Place, list, take};
 use crate::types::signature::{Signature, most};
-use crate::types::str::joinable;
+use crate::types::str::{ITEMS, joinable};
 use crate::vm::{Args, R, Vm};
 
 /// What `bytes` takes for white space.
@@ -16,117 +16,84 @@ pub(super) fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
-/// The places of parts, as many as there is memory for.
-struct Places {
-    found: Vec<(usize, usize)>,
-    room: usize,
+/// The parts between separators.
+fn split_by<'a>(
+    bytes: &'a [u8],
+    separator: &'a [u8],
+    limit: usize,
+) -> impl Iterator<Item = Place> + 'a {
+    let (mut left, mut from) = (limit, Some(0));
+    let mut found = memmem::find_iter(bytes, separator);
+    std::iter::from_fn(move || {
+        let start = from?;
+        let at = if left == 0 { None } else { found.next() };
+        left = left.saturating_sub(1);
+        from = at.map(|at| at + separator.len());
+        Some((start, at.unwrap_or(bytes.len())))
+    })
 }
 
-impl Places {
-    /// Notes a part; nothing where there is no memory for it.
-    fn note(&mut self, from: usize, to: usize) -> Option<()> {
-        if self.found.len() >= self.room {
-            return None;
-        }
-        self.found.push((from, to));
-        Some(())
-    }
-
-    fn split(&mut self, bytes: &[u8], separator: &[u8], limit: usize) -> Option<()> {
-        let mut from = 0;
-        for at in memmem::find_iter(bytes, separator).take(limit) {
-            self.note(from, at)?;
-            from = at + separator.len();
-        }
-        self.note(from, bytes.len())
-    }
-
-    fn rsplit(&mut self, bytes: &[u8], separator: &[u8], limit: usize) -> Option<()> {
-        let mut to = bytes.len();
-        for at in memmem::rfind_iter(bytes, separator).take(limit) {
-            self.note(at + separator.len(), to)?;
-            to = at;
-        }
-        self.note(0, to)
-    }
-
-    fn split_space(&mut self, bytes: &[u8], limit: usize) -> Option<()> {
-        let (mut at, mut left) = (0, limit);
-        loop {
-            at += bytes[at..]
-                .iter()
-                .take_while(|byte| is_space(**byte))
-                .count();
-            if at == bytes.len() {
-                return Some(());
-            }
-            if left == 0 {
-                return self.note(at, bytes.len());
-            }
-            left -= 1;
-            let word = bytes[at..]
-                .iter()
-                .take_while(|byte| !is_space(**byte))
-                .count();
-            self.note(at, at + word)?;
-            at += word;
-        }
-    }
-
-    fn rsplit_space(&mut self, bytes: &[u8], limit: usize) -> Option<()> {
-        let (mut to, mut left) = (bytes.len(), limit);
-        loop {
-            to -= bytes[..to]
-                .iter()
-                .rev()
-                .take_while(|byte| is_space(**byte))
-                .count();
-            if to == 0 {
-                return Some(());
-            }
-            if left == 0 {
-                return self.note(0, to);
-            }
-            left -= 1;
-            let word = bytes[..to]
-                .iter()
-                .rev()
-                .take_while(|byte| !is_space(**byte))
-                .count();
-            self.note(to - word, to)?;
-            to -= word;
-        }
-    }
+/// The same from the right.
+fn rsplit_by<'a>(
+    bytes: &'a [u8],
+    separator: &'a [u8],
+    limit: usize,
+) -> impl Iterator<Item = Place> + 'a {
+    let (mut left, mut to) = (limit, Some(bytes.len()));
+    let mut found = memmem::rfind_iter(bytes, separator);
+    std::iter::from_fn(move || {
+        let end = to?;
+        let at = if left == 0 { None } else { found.next() };
+        left = left.saturating_sub(1);
+        to = at;
+        Some((at.map_or(0, |at| at + separator.len()), end))
+    })
 }
 
-/// Bytes that a part takes at least, once it is an object.
-const OBJECT: usize = 48;
-
-fn places(vm: &Vm) -> Places {
-    let room = vm.meter.memory.saturating_sub(vm.heap.used()) / OBJECT + 1;
-    Places {
-        found: Vec::new(),
-        room,
-    }
+fn split_space(bytes: &[u8], limit: usize) -> impl Iterator<Item = Place> {
+    let (mut left, mut at) = (limit, 0);
+    std::iter::from_fn(move || {
+        let rest = bytes.get(at..)?;
+        at += rest.iter().position(|byte| !is_space(*byte))?;
+        let rest = bytes.get(at..)?;
+        let start = at;
+        let word = rest.iter().position(|byte| is_space(*byte));
+        at += word.filter(|_| left > 0).unwrap_or(rest.len());
+        left = left.saturating_sub(1);
+        Some((start, at))
+    })
 }
 
-fn list_of<const C: u32>(vm: &mut Vm, bytes: Value, places: Places, done: Option<()>) -> R<Value> {
-    if done.is_none() {
-        return Err(vm.limit(Limit::Memory));
-    }
-    vm.charge(places.found.len() / 2)?;
-    let mut items = Vec::with_capacity(places.found.len());
-    for (from, to) in places.found {
-        vm.check_memory()?;
-        let part = vm
-            .heap
-            .bytes(bytes)
-            .get(from..to)
-            .unwrap_or_default()
-            .to_vec();
-        items.push(made::<C>(vm, part));
-    }
-    Ok(vm.heap.new_list(items))
+fn rsplit_space(bytes: &[u8], limit: usize) -> impl Iterator<Item = Place> {
+    let (mut left, mut to) = (limit, bytes.len());
+    std::iter::from_fn(move || {
+        let rest = bytes.get(..to)?;
+        to = rest.iter().rposition(|byte| !is_space(*byte))? + 1;
+        let end = to;
+        let rest = bytes.get(..to)?;
+        let space = rest.iter().rposition(|byte| is_space(*byte));
+        to = space.filter(|_| left > 0).map_or(0, |space| space + 1);
+        left = left.saturating_sub(1);
+        Some((to, end))
+    })
+}
+
+/// The same places, counted from further left.
+fn moved(parts: impl Iterator<Item = Place>, by: usize) -> impl Iterator<Item = Place> {
+    parts.map(move |(from, to)| (from + by, to + by))
+}
+
+fn part<const C: u32>(vm: &mut Vm, bytes: Value, (from, to): Place) -> Value {
+    let whole = vm.heap.bytes(bytes);
+    let part = whole.get(from..to).unwrap_or_default().to_vec();
+    made::<C>(vm, part)
+}
+
+/// Pays for going through bytes once.
+fn pay(vm: &mut Vm, bytes: Value) -> R<()> {
+    let length = vm.heap.bytes(bytes).len();
+    vm.charge(length / 8)?;
+    vm.look_ahead(length / 4)
 }
 
 fn split_at<const C: u32>(
@@ -138,7 +105,7 @@ fn split_at<const C: u32>(
 ) -> R<Value> {
     let bytes = receiver::<C>(vm, args, name)?;
     let [separator, maxsplit] = signature.bind(vm, args)?;
-    let limit = most(vm, maxsplit)?.unwrap_or(usize::MAX);
+    let mut limit = most(vm, maxsplit)?.unwrap_or(usize::MAX);
     let separator = match separator.filter(|given| !given.is_none()) {
         Some(given) => Some(required(vm, given)?),
         None => None,
@@ -146,19 +113,29 @@ fn split_at<const C: u32>(
     if separator.is_some_and(|separator| vm.heap.bytes(separator).is_empty()) {
         return Err(vm.value_error("empty separator"));
     }
-    vm.charge(vm.heap.bytes(bytes).len() / 8)?;
-    let mut places = places(vm);
-    let whole = vm.heap.bytes(bytes);
-    let done = match (separator.map(|separator| vm.heap.bytes(separator)), back) {
-        (Some(separator), false) => places.split(whole, separator, limit),
-        (Some(separator), true) => places.rsplit(whole, separator, limit),
-        (None, false) => places.split_space(whole, limit),
-        (None, true) => places.rsplit_space(whole, limit),
+    pay(vm, bytes)?;
+    // What is not split yet.
+    let (mut from, mut to) = (0, vm.heap.bytes(bytes).len());
+    let find = |vm: &Vm, found: &mut Vec<Place>| {
+        let whole = vm.heap.bytes(bytes);
+        let rest = whole.get(from..to).unwrap_or_default();
+        let more = match (separator.map(|sep| vm.heap.bytes(sep)), back) {
+            (Some(sep), false) => take(found, moved(split_by(rest, sep, limit), from)),
+            (Some(sep), true) => take(found, rsplit_by(rest, sep, limit)),
+            (None, false) => take(found, moved(split_space(rest, limit), from)),
+            (None, true) => take(found, rsplit_space(rest, limit)),
+        };
+        limit = limit.saturating_sub(found.len());
+        let between = separator.map_or(0, |sep| vm.heap.bytes(sep).len());
+        match found.last() {
+            // The last part of all reaches the end.
+            Some((start, _)) if back && *start > 0 => to = start.saturating_sub(between),
+            Some((_, end)) if !back && *end < whole.len() => from = end + between,
+            _ => return false,
+        }
+        more
     };
-    if back {
-        places.found.reverse();
-    }
-    list_of::<C>(vm, bytes, places, done)
+    list(vm, back, find, |vm, place| part::<C>(vm, bytes, place))
 }
 
 pub(super) fn split<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
@@ -191,14 +168,29 @@ pub(super) fn splitlines<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
         Some(given) => vm.truth(given)?,
         None => false,
     };
-    vm.charge(vm.heap.bytes(bytes).len() / 8)?;
-    let mut places = places(vm);
-    let whole = vm.heap.bytes(bytes);
-    let done = parts::splitlines_bytes(whole, keepends).try_for_each(|line| {
-        let from = line.as_ptr() as usize - whole.as_ptr() as usize;
-        places.note(from, from + line.len())
-    });
-    list_of::<C>(vm, bytes, places, done)
+    pay(vm, bytes)?;
+    let mut from = 0;
+    let find = |vm: &Vm, found: &mut Vec<Place>| {
+        let whole = vm.heap.bytes(bytes);
+        let rest = whole.get(from..).unwrap_or_default();
+        let lines = parts::splitlines_bytes(rest, keepends).map(|line| {
+            let from = line.as_ptr() as usize - whole.as_ptr() as usize;
+            (from, from + line.len())
+        });
+        let more = take(found, lines);
+        let Some((_, end)) = found.last() else {
+            return false;
+        };
+        let after = whole.get(*end..).unwrap_or_default();
+        from = end
+            + match after {
+                _ if keepends => 0,
+                [b'\r', b'\n', ..] => 2,
+                _ => after.len().min(1),
+            };
+        more && from < whole.len()
+    };
+    list(vm, false, find, |vm, place| part::<C>(vm, bytes, place))
 }
 
 pub(super) fn join<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
@@ -217,6 +209,9 @@ pub(super) fn join<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
             return Err(vm.type_error(message));
         };
         vm.check_memory()?;
+        if at % ITEMS == ITEMS - 1 {
+            vm.refill()?;
+        }
         length = length.saturating_add(vm.heap.bytes(bytes).len());
         *item = bytes;
     }
@@ -229,6 +224,9 @@ pub(super) fn join<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
     vm.charge(length / 16)?;
     let mut out = Vec::with_capacity(length);
     for (at, item) in items.iter().enumerate() {
+        if at % ITEMS == ITEMS - 1 {
+            vm.refill()?;
+        }
         if at > 0 {
             out.extend_from_slice(vm.heap.bytes(separator));
         }

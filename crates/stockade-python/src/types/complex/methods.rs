@@ -77,7 +77,7 @@ pub(crate) fn format_value(
     let spec = checked(vm, Spec::parse(spec, type_name, Align::Right))?;
     let bound = complex_bound(&spec);
     vm.reserve(bound)?;
-    cost::pay(vm, bound as u64)?;
+    cost::pay_whole(vm, bound as u64)?;
     checked(vm, format_complex(real, imag, &spec, type_name))
 }
 

@@ -113,7 +113,7 @@ fn general_power(a: Parts, b: Parts) -> Option<Parts> {
     let mut length = size.powf(b.0);
     let mut phase = angle * b.0;
     if b.1 != 0.0 {
-        length *= (-angle * b.1).exp();
+        length /= (angle * b.1).exp();
         phase += b.1 * size.ln();
     }
     // C has no cosine of infinity, and CPython takes its complaint for a division by zero.

@@ -73,7 +73,7 @@ fn fromhex(vm: &mut Vm, args: Args) -> R<Value> {
         return Err(vm.type_error("bad argument type for built-in operation"));
     }
     let length = vm.heap.str(text).len();
-    cost::pay(vm, length as u64 * 4)?;
+    cost::pay_whole(vm, length as u64 * 4)?;
     let parsed = float_from_hex(vm.heap.str(text));
     let value = Value::float(checked(vm, parsed)?);
     let class = args.get(vm, 0);
@@ -154,7 +154,7 @@ pub(crate) fn format_value(vm: &mut Vm, value: f64, spec: &str, type_name: &str)
     let spec = checked(vm, Spec::parse(spec, type_name, Align::Right))?;
     let bound = float_bound(&spec);
     vm.reserve(bound)?;
-    cost::pay(vm, bound as u64)?;
+    cost::pay_whole(vm, bound as u64)?;
     checked(vm, format_float(value, &spec, type_name))
 }
 

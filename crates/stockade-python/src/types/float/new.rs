@@ -3,11 +3,9 @@
 use crate::class::id;
 use crate::heap::{Object, Tag, Value};
 use crate::symbol::sym;
-use crate::text::error::Raise;
-use crate::text::float::{float_from_str, not_a_float};
-use crate::text::repr::repr_bytes;
+use crate::text::float::float_from_str;
 use crate::types::int::number_from_special;
-use crate::types::number::{checked, cost, is_int, real, view_bytes};
+use crate::types::number::{is_int, real, view_bytes};
 use crate::types::{args, wrap};
 use crate::vm::{Args, R, Vm};
 
@@ -89,21 +87,18 @@ fn parse(vm: &mut Vm, value: Value) -> R<f64> {
         Tag::Str => vm.heap.str(value).len(),
         _ => vm.heap.bytes(value).len(),
     };
-    cost::pay(vm, length as u64 * 4)?;
+    // It is read in one piece.
+    vm.charge(length + 1)?;
     let parsed = if value.tag() == Tag::Str {
-        let text = vm.heap.str(value);
-        float_from_str(text).ok_or_else(|| not_a_float(text))
+        float_from_str(vm.heap.str(value))
     } else {
-        let bytes = vm.heap.bytes(value);
-        float_from_str(crate::types::int::ascii_text(bytes)).ok_or_else(|| {
-            let shown = match value.tag() {
-                Tag::ByteArray => format!("bytearray({})", repr_bytes(bytes)),
-                _ => repr_bytes(bytes),
-            };
-            Raise::value(format!("could not convert string to float: {shown}"))
-        })
+        float_from_str(crate::types::int::ascii_text(vm.heap.bytes(value)))
     };
-    let float = checked(vm, parsed)?;
+    let Some(float) = parsed else {
+        let mut message = "could not convert string to float: ".to_owned();
+        crate::types::repr::repr_into(vm, value, &mut message)?;
+        return Err(vm.value_error(message));
+    };
     Ok(if float.is_nan() {
         vm.new_nan(float)
     } else {

@@ -75,7 +75,7 @@ pub(super) fn to_bytes(vm: &mut Vm, args: Args) -> R<Value> {
         return Err(vm.overflow_error("int too big to convert"));
     }
     vm.reserve(length.saturating_mul(2))?;
-    cost::pay(vm, length as u64 * 4)?;
+    cost::pay_whole(vm, length as u64 * 4)?;
     let mut bytes = big(&vm.heap, own).to_signed_bytes_le();
     bytes.resize(length, if negative { 0xff } else { 0 });
     if !little {
@@ -102,7 +102,7 @@ pub(super) fn from_bytes(vm: &mut Vm, args: Args) -> R<Value> {
         None => false,
     };
     let mut bytes = collect_bytes(vm, source)?;
-    cost::pay(vm, bytes.len() as u64 * 4)?;
+    cost::pay_whole(vm, bytes.len() as u64 * 4)?;
     cost::reserve_bits(vm, (bytes.len() as u64).saturating_mul(8))?;
     if !little {
         bytes.reverse();

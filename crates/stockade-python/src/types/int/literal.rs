@@ -20,6 +20,7 @@ const WRONG: u8 = 0;
 /// `int(text, base)` of a long `str`, `bytes` or `bytearray`.
 pub(super) fn parse_long(vm: &mut Vm, value: Value, base: i64) -> R<Value> {
     let figures = figures(vm, value)?;
+    vm.look_ahead(figures.len() / 8)?;
     let (negative, figures) = match trimmed(&figures) {
         [b'-', rest @ ..] => (true, rest),
         [b'+', rest @ ..] => (false, rest),
@@ -117,6 +118,7 @@ fn trimmed(figures: &[u8]) -> &[u8] {
 
 /// A number from digits that are so many bits each, the highest first.
 fn from_bits(vm: &mut Vm, digits: &[u8], width: u32, negative: bool) -> R<Value> {
+    vm.look_ahead(digits.len() / 8)?;
     let bits = digits.len() as u64 * u64::from(width);
     let zeros = digits.iter().take_while(|digit| **digit == 0).count() as u64;
     cost::reserve_bits(vm, bits.saturating_sub(zeros * u64::from(width)))?;

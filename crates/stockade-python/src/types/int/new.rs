@@ -71,6 +71,10 @@ fn from_number(vm: &mut Vm, value: Value) -> R<Value> {
     if let Some(answer) = number_from_special(vm, value, sym::INDEX)? {
         return integer_answer(vm, answer, "__index__");
     }
+    let inner = vm.unwrap_payload(value);
+    if let Some(float) = inner.as_float().filter(|_| !inner.same(value)) {
+        return int_of_float(vm, float);
+    }
     if let Some(answer) = number_from_special(vm, value, sym::TRUNC)? {
         if let Some(answer) = number_from_special(vm, answer, sym::INDEX)? {
             return integer_answer(vm, answer, "__index__");

@@ -33,7 +33,7 @@ pub(crate) fn with_prefix(vm: &mut Vm, value: Value, base: u32) -> R<String> {
     let negative = number.is_negative();
     vm.reserve(bound)?;
     if bits <= LONG_BITS {
-        cost::pay(vm, bound as u64 * 2)?;
+        cost::pay_whole(vm, bound as u64 * 2)?;
         return Ok(int_ref(&vm.heap, value)
             .map_or_else(String::new, |number| int_with_prefix(number, base)));
     }
@@ -115,7 +115,7 @@ pub(crate) fn format_value(vm: &mut Vm, value: Value, spec: &str, type_name: &st
     let (bits, bound) = (number.bits(), int_bound(number, &spec));
     checked(vm, allowed)?;
     vm.reserve(bound)?;
-    cost::pay(vm, bound as u64 * 4)?;
+    cost::pay_whole(vm, bound as u64 * 4)?;
     if decimal {
         vm.charge(decimal_cost(bits) as usize / 4)?;
     }

@@ -217,7 +217,7 @@ fn setstate(vm: &mut Vm, args: Args) -> R<Value> {
         _ => return Ok(Value::NONE),
     };
     let length = vm.length(over)?;
-    let state = usize::try_from(state.max(-1) + 1)
+    let state = usize::try_from(state.max(-1).saturating_add(1))
         .unwrap_or(0)
         .min(length + 1);
     // Counted from one, so that nothing is left to say "before the first".

@@ -57,6 +57,7 @@ pub(super) fn set(vm: &mut Vm, list: Value, parts: (Value, Value, Value), value:
         return Err(vm.value_error(message));
     }
     vm.charge(span.count / 8)?;
+    vm.look_ahead(span.count)?;
     let items = vm.heap.list_mut(list);
     for (n, item) in replacement.into_iter().enumerate() {
         items[span.at(n)] = item;
@@ -73,6 +74,7 @@ pub(super) fn delete(vm: &mut Vm, list: Value, parts: (Value, Value, Value)) -> 
         return Ok(());
     }
     vm.charge(length / 16)?;
+    vm.look_ahead(length / 2)?;
     let items = vm.heap.list_mut(list);
     if span.step == 1 {
         items.drain(span.at(0)..span.at(span.count));

@@ -32,6 +32,12 @@ pub(crate) fn pay(vm: &mut Vm, nanos: u64) -> R<()> {
     vm.charge_in_pieces(steps)
 }
 
+/// As [`pay`], for work that is done in one piece however long it is.
+pub(crate) fn pay_whole(vm: &mut Vm, nanos: u64) -> R<()> {
+    vm.charge_in_pieces((nanos / NANOS_PER_STEP + 1) as usize)?;
+    vm.look_ahead((nanos / 8) as usize)
+}
+
 /// Looks at the clock, between two pieces of work that is already paid for.
 pub(crate) fn look_at_clock(vm: &mut Vm) -> R<()> {
     vm.refill()

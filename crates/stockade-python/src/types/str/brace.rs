@@ -62,6 +62,7 @@ fn render(
     }
     let out = Growing::new(vm);
     let mut rest = vm.heap.str(template).len();
+    vm.look_ahead(rest / 4)?;
     while rest > 0 {
         let text = vm.heap.str(template);
         let from = text.len() - rest;

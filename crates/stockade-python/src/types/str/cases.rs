@@ -3,13 +3,18 @@
 use super::receiver;
 use crate::heap::Value;
 use crate::text::cases::{self, GROWTH, all};
+use crate::text::patience::Patience;
 use crate::text::unicode;
 use crate::types::args;
 use crate::types::growing::new_text;
-use crate::vm::text::PIECE;
 use crate::vm::{Args, R, Vm};
 
-fn change(vm: &mut Vm, args: &Args, name: &str, made: fn(&str) -> String) -> R<Value> {
+fn change(
+    vm: &mut Vm,
+    args: &Args,
+    name: &str,
+    made: fn(&str, &mut Patience<'_>) -> String,
+) -> R<Value> {
     let text = receiver(vm, args, name)?;
     args::none(vm, args, name)?;
     let length = vm.heap.str(text).len();
@@ -18,23 +23,24 @@ fn change(vm: &mut Vm, args: &Args, name: &str, made: fn(&str) -> String) -> R<V
         vm.charge(length / 16)?;
     } else {
         new_text(vm, length.saturating_mul(GROWTH))?;
-        vm.charge(length / 4)?;
+        vm.charge_in_pieces(length / 4)?;
     }
-    if length > PIECE {
-        // It goes character by character, through tables where they are not ASCII.
-        let slow = if vm.heap.str_is_ascii(text) { 2 } else { 1 };
-        vm.look_ahead(length / slow)?;
-    }
-    let made = made(vm.heap.str(text));
+    let made = vm.watched(|heap, patience| made(heap.str(text), patience))?;
     Ok(vm.heap.new_string(made))
 }
 
-fn ask(vm: &mut Vm, args: &Args, name: &str, holds: impl Fn(&str) -> bool) -> R<Value> {
+fn ask(
+    vm: &mut Vm,
+    args: &Args,
+    name: &str,
+    holds: impl Fn(&str, &mut Patience<'_>) -> bool,
+) -> R<Value> {
     let text = receiver(vm, args, name)?;
     args::none(vm, args, name)?;
     let length = vm.heap.str(text).len();
-    vm.charge(length / 2)?;
-    Ok(Value::bool(holds(vm.heap.str(text))))
+    vm.charge_in_pieces(length / 2)?;
+    let answer = vm.watched(|heap, patience| holds(heap.str(text), patience))?;
+    Ok(Value::bool(answer))
 }
 
 macro_rules! changes {
@@ -63,16 +69,16 @@ macro_rules! questions {
 }
 
 questions! {
-    isalnum "str.isalnum" |text| all(text, unicode::is_alnum);
-    isalpha "str.isalpha" |text| all(text, unicode::is_alpha);
-    isascii "str.isascii" str::is_ascii;
-    isdecimal "str.isdecimal" |text| all(text, unicode::is_decimal);
-    isdigit "str.isdigit" |text| all(text, unicode::is_digit);
+    isalnum "str.isalnum" |text, patience| all(text, unicode::is_alnum, patience);
+    isalpha "str.isalpha" |text, patience| all(text, unicode::is_alpha, patience);
+    isascii "str.isascii" |text, _| text.is_ascii();
+    isdecimal "str.isdecimal" |text, patience| all(text, unicode::is_decimal, patience);
+    isdigit "str.isdigit" |text, patience| all(text, unicode::is_digit, patience);
     isidentifier "str.isidentifier" cases::is_identifier;
     islower "str.islower" cases::is_lower_text;
-    isnumeric "str.isnumeric" |text| all(text, unicode::is_numeric);
+    isnumeric "str.isnumeric" |text, patience| all(text, unicode::is_numeric, patience);
     isprintable "str.isprintable" cases::is_printable_text;
-    isspace "str.isspace" |text| all(text, unicode::is_space);
+    isspace "str.isspace" |text, patience| all(text, unicode::is_space, patience);
     istitle "str.istitle" cases::is_title_text;
     isupper "str.isupper" cases::is_upper_text;
 }

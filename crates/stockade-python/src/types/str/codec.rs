@@ -58,12 +58,10 @@ pub(crate) fn encode_with(
     let bound = codec::encode_bound(length, encoding, errors);
     // UTF-8 is what we hold; the others go character by character.
     vm.reserve(bound)?;
-    vm.charge(if bound == length {
-        length / 8
-    } else {
-        bound / 8
-    })?;
-    match codec::encode(vm.heap.str(text), encoding, errors) {
+    vm.charge_in_pieces(bound.max(length) / 8)?;
+    let made =
+        vm.watched(|heap, patience| codec::encode(heap.str(text), encoding, errors, patience))?;
+    match made {
         Ok(bytes) => Ok(bytes),
         Err(CodecError::Raise(error)) => Err(raise(vm, error)),
         Err(CodecError::Encode(fault) | CodecError::Decode { fault, .. }) => {
@@ -88,8 +86,9 @@ pub(crate) fn decode(
     let bound = codec::decode_bound(bytes.len(), encoding, errors);
     new_text(vm, bytes.len())?;
     vm.reserve(bound)?;
-    vm.charge(bound / 8)?;
-    match codec::decode(&bytes, encoding, errors) {
+    vm.charge_in_pieces(bound / 8)?;
+    let made = vm.watched(|_, patience| codec::decode(&bytes, encoding, errors, patience))?;
+    match made {
         Ok(text) => {
             new_text(vm, text.len())?;
             Ok(vm.heap.new_string(text))

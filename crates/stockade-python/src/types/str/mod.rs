@@ -24,7 +24,7 @@ use crate::text::format_spec::{Align, Spec, format_str};
 use crate::vm::{Args, R, Vm};
 
 pub(crate) use codec::{decode, encode_with, optional};
-pub(crate) use split::joinable;
+pub(crate) use split::{ITEMS, joinable};
 pub(crate) use tables::METHODS;
 
 /// `str(object='')` and `str(bytes, encoding='utf-8', errors='strict')`.
@@ -89,8 +89,9 @@ pub(crate) fn binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<
                 return Err(vm.type_error(message));
             };
             let (a, b) = (vm.heap.str(x).len(), vm.heap.str(other).len());
-            vm.charge(b / 16)?;
-            reserve_text(vm, b, a.saturating_add(b))?;
+            let copied = if vm.heap.grows_in_place(x) { b } else { a + b };
+            vm.charge(copied / 16)?;
+            reserve_text(vm, copied, a.saturating_add(b))?;
             Ok(Some(vm.heap.concat(x, other)))
         }
         BinaryOp::Mul => {

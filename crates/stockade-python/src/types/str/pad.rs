@@ -2,6 +2,7 @@
 
 use super::receiver;
 use crate::heap::Value;
+use crate::text::format_spec::push_fill;
 use crate::text::search::{self, Ends};
 use crate::types::args;
 use crate::types::growing::new_text;
@@ -31,9 +32,9 @@ fn padded(vm: &mut Vm, args: &Args, name: &str, sides: Sides) -> R<Value> {
     new_text(vm, bytes)?;
     vm.charge(bytes / 16)?;
     let mut made = String::with_capacity(bytes);
-    made.extend(std::iter::repeat_n(fill, left));
+    push_fill(&mut made, fill, left);
     made.push_str(vm.heap.str(text));
-    made.extend(std::iter::repeat_n(fill, right));
+    push_fill(&mut made, fill, right);
     Ok(vm.heap.new_string(made))
 }
 
@@ -96,11 +97,13 @@ pub(super) fn expandtabs(vm: &mut Vm, args: Args) -> R<Value> {
         None => 8,
     };
     let length = vm.heap.str(text).len();
-    vm.charge(length / 4)?;
-    let bytes = search::expandtabs_len(vm.heap.str(text), tab);
+    vm.charge_in_pieces(length / 4)?;
+    let bytes =
+        vm.watched(|heap, patience| search::expandtabs_len(heap.str(text), tab, patience))?;
     new_text(vm, bytes)?;
-    vm.charge(bytes / 16)?;
-    let made = search::expandtabs(vm.heap.str(text), tab);
+    vm.charge_in_pieces(bytes / 16)?;
+    let made =
+        vm.watched(|heap, patience| search::expandtabs(heap.str(text), tab, bytes, patience))?;
     Ok(vm.heap.new_string(made))
 }
 
@@ -124,14 +127,22 @@ fn stripped(vm: &mut Vm, args: &Args, name: &str, ends: Ends) -> R<Value> {
         vm.charge(wanted / 4)?;
         vm.reserve(wanted.saturating_mul(size_of::<char>()))?;
     }
-    let set = characters.map(|characters| vm.heap.str(characters));
-    let made = search::strip(vm.heap.str(text), set, ends);
-    if made.len() == length {
+    let (from, to) = vm.watched(|heap, patience| {
+        let set = characters.map(|characters| heap.str(characters));
+        let whole = heap.str(text);
+        let rest = search::strip(whole, set, ends, patience);
+        let from = rest.as_ptr() as usize - whole.as_ptr() as usize;
+        (from, from + rest.len())
+    })?;
+    // What was gone through, and what is copied.
+    vm.charge_in_pieces((length - (to - from)) / 4)?;
+    if to - from == length {
         return Ok(text);
     }
-    let made = made.to_owned();
     vm.charge(length / 16)?;
-    new_text(vm, made.len())?;
+    new_text(vm, to - from)?;
+    let made = vm.heap.str(text).get(from..to).unwrap_or_default();
+    let made = made.to_owned();
     Ok(vm.heap.new_string(made))
 }
 

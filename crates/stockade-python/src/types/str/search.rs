@@ -46,6 +46,7 @@ fn locate(vm: &mut Vm, args: &Args, name: &str, backwards: bool) -> R<Option<usi
     };
     let (length, wanted) = (window.to - window.from, vm.heap.str(needle).len());
     vm.charge((length + wanted) / 16)?;
+    vm.look_ahead(length / 4)?;
     let ascii = vm.heap.str_is_ascii(text);
     let part = vm
         .heap
@@ -116,12 +117,12 @@ pub(super) fn count(vm: &mut Vm, args: Args) -> R<Value> {
     };
     let (length, wanted) = (window.to - window.from, vm.heap.str(needle).len());
     vm.charge((length + wanted) / 8)?;
-    let part = vm
-        .heap
-        .str(text)
-        .get(window.from..window.to)
-        .unwrap_or_default();
-    Ok(Value::int(search::count(part, vm.heap.str(needle)) as i64))
+    vm.look_ahead(length / 4)?;
+    let count = vm.watched(|heap, patience| {
+        let part = heap.str(text).get(window.from..window.to);
+        search::count(part.unwrap_or_default(), heap.str(needle), patience)
+    })?;
+    Ok(Value::int(count as i64))
 }
 
 fn matches(vm: &mut Vm, args: &Args, name: &str, at: fn(&str, &str) -> bool) -> R<Value> {
@@ -223,6 +224,7 @@ fn cut(vm: &mut Vm, args: &Args, name: &str, at: Cut) -> R<Value> {
     }
     let length = vm.heap.str(text).len();
     vm.charge((length + vm.heap.str(separator).len()) / 16)?;
+    vm.look_ahead(length / 4)?;
     new_text(vm, length)?;
     let (before, between, after) = at(vm.heap.str(text), vm.heap.str(separator));
     let parts = [before.to_owned(), between.to_owned(), after.to_owned()];

@@ -6,12 +6,13 @@ use crate::heap::{Tag, Value};
 use crate::text::split as parts;
 use crate::types::args;
 use crate::types::growing::new_text;
+use crate::types::parts::{Place, list, take};
 use crate::types::signature::{Signature, as_str, most};
-use crate::vm::text::PIECE;
+use crate::vm::text::{PIECE, pieces};
 use crate::vm::{Args, R, Vm};
 
-/// Bytes that a part of a text takes at least, once it is an object.
-const OBJECT: usize = 64;
+/// Parts of a text that are gone through between two looks at the clock.
+pub(crate) const ITEMS: usize = 8192;
 
 fn separator(vm: &mut Vm, given: Option<Value>) -> R<Option<Value>> {
     let Some(given) = given.filter(|given| !given.is_none()) else {
@@ -27,86 +28,59 @@ fn separator(vm: &mut Vm, given: Option<Value>) -> R<Option<Value>> {
     Ok(Some(separator))
 }
 
-/// A list of the parts whose bytes are given.
-fn list_of(vm: &mut Vm, text: Value, ranges: Vec<(usize, usize)>) -> R<Value> {
-    let mut items = Vec::with_capacity(ranges.len());
-    let whole = vm.heap.str(text).len();
-    for (n, (from, to)) in ranges.into_iter().enumerate() {
-        vm.check_memory()?;
-        if n % 4096 == 4095 {
-            vm.refill()?;
-        }
-        let item = if to - from == whole {
-            text
-        } else {
-            let part = vm
-                .heap
-                .str(text)
-                .get(from..to)
-                .unwrap_or_default()
-                .to_owned();
-            vm.heap.new_string(part)
-        };
-        items.push(item);
+/// The value of a part of a text.
+fn part(vm: &mut Vm, text: Value, (from, to): Place) -> Value {
+    let whole = vm.heap.str(text);
+    if to - from == whole.len() {
+        return text;
     }
-    Ok(vm.heap.new_list(items))
+    let part = whole.get(from..to).unwrap_or_default().to_owned();
+    vm.heap.new_string(part)
 }
 
-/// Notes the places of parts, and refuses more of them than memory is left for.
-fn places<'a>(
-    text: &'a str,
-    parts: impl Iterator<Item = &'a str>,
-    room: usize,
-) -> Option<Vec<(usize, usize)>> {
-    let mut found = Vec::new();
-    for part in parts {
-        if found.len() >= room {
-            return None;
-        }
-        let from = part.as_ptr() as usize - text.as_ptr() as usize;
-        found.push((from, from + part.len()));
-    }
-    Some(found)
+/// Pays for going through a text once.
+fn pay(vm: &mut Vm, text: Value) -> R<()> {
+    let length = vm.heap.str(text).len();
+    vm.charge(length / 8)?;
+    vm.look_ahead(length / 4)
 }
 
-/// How many parts there is memory for.
-fn room(vm: &Vm) -> usize {
-    vm.meter.memory.saturating_sub(vm.heap.used()) / OBJECT + 1
-}
-
-fn finish(vm: &mut Vm, text: Value, found: Option<Vec<(usize, usize)>>) -> R<Value> {
-    let Some(found) = found else {
-        return Err(vm.limit(crate::meter::Limit::Memory));
-    };
-    vm.charge(found.len() / 2)?;
-    list_of(vm, text, found)
+/// Where parts of `rest` are in `whole`.
+fn places<'a>(whole: &'a str, parts: impl Iterator<Item = &'a str>) -> impl Iterator<Item = Place> {
+    parts.map(|part| {
+        let from = part.as_ptr() as usize - whole.as_ptr() as usize;
+        (from, from + part.len())
+    })
 }
 
 fn split_at(vm: &mut Vm, args: &Args, signature: &Signature<2>, backwards: bool) -> R<Value> {
     let text = receiver(vm, args, if backwards { "str.rsplit" } else { "str.split" })?;
     let [sep, maxsplit] = signature.bind(vm, args)?;
-    let limit = most(vm, maxsplit)?;
+    let mut limit = most(vm, maxsplit)?;
     let sep = separator(vm, sep)?;
-    let length = vm.heap.str(text).len();
-    vm.charge(length / 8)?;
-    if length > PIECE {
-        vm.look_ahead(length)?;
-    }
-    let room = room(vm);
-    let whole = vm.heap.str(text);
-    let found = match (sep.map(|sep| vm.heap.str(sep)), backwards) {
-        (Some(sep), false) => places(whole, parts::split(whole, sep, limit), room),
-        (Some(sep), true) => places(whole, parts::rsplit(whole, sep, limit), room),
-        (None, false) => places(whole, parts::split_space(whole, limit), room),
-        (None, true) => places(whole, parts::rsplit_space(whole, limit), room),
-    };
-    let found = found.map(|mut found| {
-        if backwards {
-            found.reverse();
+    pay(vm, text)?;
+    // What is not split yet.
+    let (mut from, mut to) = (0, vm.heap.str(text).len());
+    let find = |vm: &Vm, found: &mut Vec<Place>| {
+        let whole = vm.heap.str(text);
+        let rest = whole.get(from..to).unwrap_or_default();
+        let more = match (sep.map(|sep| vm.heap.str(sep)), backwards) {
+            (Some(sep), false) => take(found, places(whole, parts::split(rest, sep, limit))),
+            (Some(sep), true) => take(found, places(whole, parts::rsplit(rest, sep, limit))),
+            (None, false) => take(found, places(whole, parts::split_space(rest, limit))),
+            (None, true) => take(found, places(whole, parts::rsplit_space(rest, limit))),
+        };
+        limit = limit.map(|limit| limit.saturating_sub(found.len()));
+        let between = sep.map_or(0, |sep| vm.heap.str(sep).len());
+        match found.last() {
+            // The last part of all reaches the end.
+            Some((start, _)) if backwards && *start > 0 => to = start.saturating_sub(between),
+            Some((_, end)) if !backwards && *end < whole.len() => from = end + between,
+            _ => return false,
         }
-        found
-    });
-    finish(vm, text, found)
+        more
+    };
+    list(vm, backwards, find, |vm, place| part(vm, text, place))
 }
 
 pub(super) fn split(vm: &mut Vm, args: Args) -> R<Value> {
@@ -139,15 +113,25 @@ pub(super) fn splitlines(vm: &mut Vm, args: Args) -> R<Value> {
         Some(given) => vm.truth(given)?,
         None => false,
     };
-    let length = vm.heap.str(text).len();
-    vm.charge(length / 8)?;
-    if length > PIECE {
-        vm.look_ahead(length)?;
-    }
-    let room = room(vm);
-    let whole = vm.heap.str(text);
-    let found = places(whole, parts::splitlines(whole, keepends), room);
-    finish(vm, text, found)
+    pay(vm, text)?;
+    let mut from = 0;
+    let find = |vm: &Vm, found: &mut Vec<Place>| {
+        let whole = vm.heap.str(text);
+        let rest = whole.get(from..).unwrap_or_default();
+        let more = take(found, places(whole, parts::splitlines(rest, keepends)));
+        let Some((_, end)) = found.last() else {
+            return false;
+        };
+        let after = whole.get(*end..).unwrap_or_default();
+        let ending = match after.chars().next() {
+            _ if keepends => 0,
+            Some('\r') if after.starts_with("\r\n") => 2,
+            next => next.map_or(0, char::len_utf8),
+        };
+        from = end + ending;
+        more && from < whole.len()
+    };
+    list(vm, false, find, |vm, place| part(vm, text, place))
 }
 
 /// All elements of what `join` was given.
@@ -176,6 +160,9 @@ pub(super) fn join(vm: &mut Vm, args: Args) -> R<Value> {
     let between = vm.heap.str(separator).len();
     let mut bytes = between.saturating_mul(items.len().saturating_sub(1));
     for at in 0..items.len() {
+        if at % ITEMS == ITEMS - 1 {
+            vm.refill()?;
+        }
         let Some(text) = as_str(vm, items[at]) else {
             let message = format!(
                 "sequence item {at}: expected str instance, {} found",
@@ -193,10 +180,18 @@ pub(super) fn join(vm: &mut Vm, args: Args) -> R<Value> {
     vm.charge(bytes / 16)?;
     let mut made = String::with_capacity(bytes);
     for (at, item) in items.iter().enumerate() {
+        if at % ITEMS == ITEMS - 1 {
+            vm.refill()?;
+        }
         if at > 0 {
             made.push_str(vm.heap.str(separator));
         }
-        made.push_str(vm.heap.str(*item));
+        for piece in pieces(vm.heap.str(*item)) {
+            if piece.len() >= PIECE {
+                vm.refill()?;
+            }
+            made.push_str(vm.heap.str(*item).get(piece).unwrap_or_default());
+        }
     }
     Ok(vm.heap.new_string(made))
 }

@@ -23,14 +23,21 @@ pub(super) fn replace(vm: &mut Vm, args: Args) -> R<Value> {
     let limit = most(vm, count)?;
     let length = vm.heap.str(text).len();
     vm.charge((length + vm.heap.str(old).len()) / 8)?;
-    let plan = search::plan_replace(vm.heap.str(text), vm.heap.str(old), vm.heap.str(new), limit);
+    vm.look_ahead(length / 4)?;
+    let plan = vm.watched(|heap, patience| {
+        let (old, new) = (heap.str(old), heap.str(new));
+        search::plan_replace(heap.str(text), old, new, limit, patience)
+    })?;
     if plan.times == 0 {
         return Ok(text);
     }
     new_text(vm, plan.bytes)?;
-    vm.charge((length + plan.bytes) / 16 + plan.times / 4)?;
-    let (whole, old, new) = (vm.heap.str(text), vm.heap.str(old), vm.heap.str(new));
-    let made = search::replace(whole, old, new, plan);
+    vm.charge_in_pieces((length + plan.bytes) / 16 + plan.times / 4)?;
+    vm.look_ahead(length / 4)?;
+    let made = vm.watched(|heap, patience| {
+        let (old, new) = (heap.str(old), heap.str(new));
+        search::replace(heap.str(text), old, new, plan, patience)
+    })?;
     Ok(vm.heap.new_string(made))
 }
 

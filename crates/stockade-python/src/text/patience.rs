@@ -1,0 +1,56 @@
+//! Whether there is time to go on, asked every few thousand characters by what goes through long
+//! texts. Where there is none, a function stops with whatever it has: its caller throws that away.
+
+/// Steps between two looks at the clock.
+const STEPS: u32 = 1 << 14;
+
+/// Counts steps, and asks now and then.
+pub(crate) struct Patience<'a> {
+    /// Nothing where there is all the time in the world.
+    go_on: Option<&'a mut dyn FnMut() -> bool>,
+    left: u32,
+    over: bool,
+}
+
+impl<'a> Patience<'a> {
+    pub(crate) fn new(go_on: &'a mut dyn FnMut() -> bool) -> Self {
+        Self {
+            go_on: Some(go_on),
+            left: STEPS,
+            over: false,
+        }
+    }
+
+    /// For texts that are known to be short.
+    pub(crate) fn endless() -> Self {
+        Self {
+            go_on: None,
+            left: STEPS,
+            over: false,
+        }
+    }
+
+    /// Notes a step; false where time is up.
+    #[inline]
+    pub(crate) fn step(&mut self) -> bool {
+        if self.left > 0 {
+            self.left -= 1;
+            return true;
+        }
+        self.ask()
+    }
+
+    /// Looks at the clock now.
+    pub(crate) fn look(&mut self) -> bool {
+        self.ask()
+    }
+
+    #[cold]
+    fn ask(&mut self) -> bool {
+        self.over = self.over || self.go_on.as_mut().is_some_and(|go_on| !go_on());
+        if !self.over {
+            self.left = STEPS;
+        }
+        !self.over
+    }
+}

@@ -1,0 +1,137 @@
+//! The clock is looked at inside long natives, not only before and after them. How long they run on
+//! is measured by the example `overshoot`; here it is counted, so that no machine is too slow.
+
+use std::cell::Cell;
+use std::rc::Rc;
+use std::time::Duration;
+
+use stockade_python::{Ending, Host, Interpreter, Limit, Limits};
+
+/// Counts how often it is asked; after so many times it is late.
+struct Clock {
+    asked: Rc<Cell<usize>>,
+    late_after: usize,
+}
+
+impl Host for Clock {
+    fn now(&mut self) -> Option<Duration> {
+        let asked = self.asked.get() + 1;
+        self.asked.set(asked);
+        Some(if asked > self.late_after {
+            Duration::MAX
+        } else {
+            Duration::ZERO
+        })
+    }
+}
+
+fn run(code: &str, late_after: usize) -> (Ending, usize) {
+    let asked = Rc::new(Cell::new(0));
+    let clock = Clock {
+        asked: Rc::clone(&asked),
+        late_after,
+    };
+    let limits = Limits {
+        operations: u64::MAX / 2,
+        memory: 1 << 30,
+        ..Limits::default()
+    };
+    let mut interpreter = Interpreter::new(limits, clock);
+    interpreter.allow_eval(true);
+    let ending = interpreter.feed("test.py", code).ending;
+    (ending, asked.get())
+}
+
+/// What goes through a megabyte or some hundred thousand elements in one call.
+const LONG_CALLS: &[(&str, &str)] = &[
+    ("s = 'é' * 1000000", "s.upper()"),
+    ("s = 'É' * 1000000", "s.lower()"),
+    ("s = 'é' * 1000000", "s.title()"),
+    ("s = 'a ' * 1000000", "s.title()"),
+    ("s = 'é' * 1000000", "s.swapcase()"),
+    ("s = 'é' * 1000000", "s.capitalize()"),
+    ("s = 'é' * 1000000", "s.casefold()"),
+    ("s = 'é' * 1000000", "s.isalpha()"),
+    ("s = 'é' * 1000000", "s.islower()"),
+    ("s = 'é' * 1000000", "s.isidentifier()"),
+    ("s = 'AΣ' + '.' * 1000000", "s.lower()"),
+    ("s = 'é' * 1000000", "s.encode('utf-16')"),
+    (
+        "s = 'é' * 1000000",
+        "s.encode('ascii', 'xmlcharrefreplace')",
+    ),
+    ("s = 'é' * 1000000", "s.encode('unicode_escape')"),
+    ("s = b'\\xff' * 1000000", "s.decode('utf-8', 'replace')"),
+    ("s = b'a' * 1000000", "s.decode('unicode_escape')"),
+    ("s = b'a' * 1000000", "s.decode('latin-1')"),
+    ("s = b'a' * 1000000", "s.decode('utf-16')"),
+    ("s = 'é' * 1000000", "s.strip('é')"),
+    ("s = 'a\\t' * 1000000", "s.expandtabs()"),
+    ("s = 'a,' * 500000", "s.split(',')"),
+    ("s = 'a,' * 500000", "s.rsplit(',')"),
+    ("s = 'a ' * 500000", "s.split()"),
+    ("s = 'a\\n' * 500000", "s.splitlines()"),
+    ("s = b'a,' * 500000", "s.split(b',')"),
+    ("s = b'a ' * 500000", "s.rsplit()"),
+    ("s = b'a\\n' * 500000", "s.splitlines()"),
+    ("s = ['a'] * 500000", "''.join(s)"),
+    ("s = [b'a'] * 500000", "b''.join(s)"),
+    ("s = 'ab' * 500000", "s.replace('ab', 'c')"),
+    ("s = b'ab' * 500000", "s.replace(b'ab', b'c')"),
+    ("s = 'ab' * 500000", "s.count('ab')"),
+    ("s = b'ab' * 500000", "s.count(b'ab')"),
+    ("s = '%%' * 500000", "s % ()"),
+    (
+        "s = ['a' * 100000 + 'b'] * 1000",
+        "s.count('a' * 100000 + 'c')",
+    ),
+    ("s = 'é' * 1000000", "for i in range(20): s + 'a'"),
+    ("s = 'x = (1, 2)\\n' * 20000", "compile(s, '', 'exec')"),
+    ("s = '[' + '1, ' * 60000 + ']'", "compile(s, '', 'exec')"),
+];
+
+#[test]
+fn long_calls_look_at_the_clock_many_times() {
+    for (before, call) in LONG_CALLS {
+        let (_, alone) = run(before, usize::MAX);
+        let (ending, asked) = run(&format!("{before}\n{call}\npass"), usize::MAX);
+        assert!(matches!(ending, Ending::Done), "{call}: {ending:?}");
+        assert!(
+            asked >= alone + 10,
+            "{before}; {call} looks {} times",
+            asked - alone
+        );
+    }
+}
+
+#[test]
+fn long_calls_end_at_the_first_look_after_the_deadline() {
+    for (before, call) in LONG_CALLS {
+        let code = format!("{before}\n{call}\npass");
+        let (_, asked) = run(&code, usize::MAX);
+        let (ending, then) = run(&code, asked - 5);
+        assert!(
+            matches!(ending, Ending::Limit(Limit::Time)),
+            "{call}: {ending:?}"
+        );
+        assert_eq!(then, asked - 4, "{before}; {call}");
+    }
+}
+
+#[test]
+fn a_session_goes_on_after_a_compiler_that_was_stopped() {
+    let asked = Rc::new(Cell::new(0));
+    let clock = Clock {
+        asked: Rc::clone(&asked),
+        late_after: usize::MAX,
+    };
+    let mut interpreter = Interpreter::new(Limits::default(), clock);
+    let code = "x = (1, 2)\n".repeat(20000);
+    assert!(matches!(
+        interpreter.feed("test.py", &code).ending,
+        Ending::Done
+    ));
+    assert!(asked.get() > 20, "{}", asked.get());
+    let after = interpreter.feed("test.py", "x");
+    assert_eq!(after.result_repr.as_deref(), Some("(1, 2)"));
+}
