@@ -187,7 +187,7 @@ impl Interpreter {
             count_rounds: vm.limits.loop_iterations.is_some(),
             ..CompileOptions::default()
         };
-        let result = vm.compile(&source, MAIN, &options).and_then(|code| {
+        let result = vm.compile(&source, MAIN, options).and_then(|code| {
             vm.charge_code(&code)?;
             vm.run_feed(code, MAIN)
         });

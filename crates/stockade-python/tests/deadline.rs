@@ -108,13 +108,16 @@ fn long_calls_look_at_the_clock_many_times() {
 fn long_calls_end_at_the_first_look_after_the_deadline() {
     for (before, call) in LONG_CALLS {
         let code = format!("{before}\n{call}\npass");
+        let (_, alone) = run(before, usize::MAX);
         let (_, asked) = run(&code, usize::MAX);
-        let (ending, then) = run(&code, asked - 5);
+        // Somewhere inside the call.
+        let late_after = usize::midpoint(alone, asked);
+        let (ending, then) = run(&code, late_after);
         assert!(
             matches!(ending, Ending::Limit(Limit::Time)),
             "{call}: {ending:?}"
         );
-        assert_eq!(then, asked - 4, "{before}; {call}");
+        assert_eq!(then, late_after + 1, "{before}; {call}");
     }
 }
 

@@ -366,7 +366,7 @@ impl Vm {
             count_rounds: self.limits.loop_iterations.is_some(),
         };
         let source = Rc::new(Source::new(name, text).with_lines(Lines::Unknown));
-        let code = self.compile(&source, module, &options)?;
+        let code = self.compile(&source, module, options)?;
         self.charge_code(&code)?;
         let answer = std::mem::replace(&mut self.answer, Value::NONE);
         self.root(answer);

@@ -16,7 +16,7 @@ impl Vm {
         &mut self,
         source: &Rc<Source>,
         module: u32,
-        options: &CompileOptions,
+        options: CompileOptions,
     ) -> R<Rc<Code>> {
         let (meter, outside) = (&self.meter, &mut self.outside);
         let mut stopped = None;
@@ -24,7 +24,7 @@ impl Vm {
             stopped = meter.check_clock(outside.now()).err();
             stopped.is_none()
         };
-        let compiled = compile(source, &mut self.heap, module, options, &mut go_on);
+        let compiled = compile(source, &mut self.heap, module, &options, &mut go_on);
         match (compiled, stopped) {
             (Ok(code), _) => Ok(code),
             (Err(_), Some(limit)) => Err(self.limit(limit)),

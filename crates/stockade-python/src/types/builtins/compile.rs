@@ -97,7 +97,7 @@ fn check(vm: &mut Vm, text: &str, name: &str, expression: bool) -> R<()> {
         expression,
         count_rounds: false,
     };
-    vm.compile(&source, module, &options)?;
+    vm.compile(&source, module, options)?;
     Ok(())
 }
 

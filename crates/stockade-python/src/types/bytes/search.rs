@@ -83,7 +83,7 @@ pub(super) fn count<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
         let part = heap.bytes(bytes).get(start..stop).unwrap_or_default();
         match heap.bytes(wanted).as_slice() {
             [] => part.len() + 1,
-            [byte] => part.iter().filter(|found| *found == byte).count(),
+            [byte] => memchr::memchr_iter(*byte, part).count(),
             wanted => memmem::find_iter(part, wanted)
                 .take_while(|_| patience.step())
                 .count(),
