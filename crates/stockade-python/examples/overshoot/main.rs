@@ -77,14 +77,14 @@ impl Host for Clock {
         }
         if watch.last == usize::MAX {
             let first = watch.looks.first().copied().unwrap_or(now);
-            return (now - first < WATCHED).then_some(Duration::ZERO);
+            return (now.saturating_sub(first) < WATCHED).then_some(Duration::ZERO);
         }
         if std::env::args().nth(2).is_some() && (number == watch.last || number == watch.last + 1) {
             watch.places.push(place());
         }
         Some(match number.cmp(&watch.last) {
             std::cmp::Ordering::Less => Duration::ZERO,
-            std::cmp::Ordering::Equal => WALL_TIME - watch.left,
+            std::cmp::Ordering::Equal => WALL_TIME.saturating_sub(watch.left),
             std::cmp::Ordering::Greater => WALL_TIME * 2,
         })
     }
