@@ -129,11 +129,6 @@ impl Ends {
         [output, error, requests, answers, hand].map(AsFd::as_fd)
     }
 
-    /// Where requests are written.
-    pub(crate) fn requests(&self) -> &OwnedFd {
-        &self.ours.requests
-    }
-
     /// Closes the child's ends here.
     pub(crate) fn into_ours(self) -> Ours {
         self.ours
@@ -176,39 +171,43 @@ pub(crate) fn spawn(
         ours: ends.ours,
     };
     drop(ends.theirs);
-    let placed = place(pid, ground, group).and_then(|()| {
-        rustix::io::write(&spawned.ours.go, b"g")
-            .map(drop)
-            .map_err(|error| JailError::step("let the child go", &error.into()))
-    });
+    // Joining the cgroup can take the kernel milliseconds, in which the child builds its root. It
+    // is in before it is given anything to run.
+    let placed = map_user(pid, ground)
+        .and_then(|()| {
+            rustix::io::write(&spawned.ours.go, b"g")
+                .map_err(|error| JailError::step("let the child go", &error.into()))
+        })
+        .and_then(|_| match group {
+            Some(group) => group
+                .add(pid.unsigned_abs())
+                .map_err(|error| JailError::step("put the child into its cgroup", &error)),
+            None => Ok(()),
+        });
     if let Err(error) = placed {
         spawned.kill();
         spawned.reap();
-        return Err(error);
+        // A child that failed by itself says it better.
+        return Err(spawned.settled(plan).err().unwrap_or(error));
     }
     Ok(spawned)
 }
 
-/// Maps the child's user and puts it into its cgroup, while it waits for us.
-fn place(pid: i32, ground: Ground, group: Option<&Group>) -> Result<(), JailError> {
-    if ground.namespaces {
-        let (user, group) = inner_user(ground);
-        let write = |name: &str, text: &str| {
-            fs::write(format!("/proc/{pid}/{name}"), text)
-                .map_err(|error| JailError::step(format!("write {name} of the child"), &error))
-        };
-        if !ground.root {
-            write("setgroups", "deny")?;
-        }
-        write("uid_map", &user)?;
-        write("gid_map", &group)?;
+/// Maps the child's user, while it waits for us.
+fn map_user(pid: i32, ground: Ground) -> Result<(), JailError> {
+    if !ground.namespaces {
+        return Ok(());
     }
-    if let Some(group) = group {
-        group
-            .add(pid.unsigned_abs())
-            .map_err(|error| JailError::step("put the child into its cgroup", &error))?;
+    let (user, group) = inner_user(ground);
+    let write = |name: &str, text: &str| {
+        fs::write(format!("/proc/{pid}/{name}"), text)
+            .map_err(|error| JailError::step(format!("write {name} of the child"), &error))
+    };
+    if !ground.root {
+        write("setgroups", "deny")?;
     }
-    Ok(())
+    write("uid_map", &user)?;
+    write("gid_map", &group)
 }
 
 /// A raw fork: no handler of anybody's runs, and the child does nothing but its plan.

@@ -3,6 +3,7 @@
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use rustix::process::{Pid, Signal, kill_process_group, pidfd_send_signal};
@@ -15,8 +16,9 @@ use crate::guest::Guest;
 use crate::job;
 use crate::machine::Machine;
 use crate::plan::{self, Program, Reach, Site};
-use crate::pool::{self, Lent};
+use crate::pool::{self, Lent, Ready};
 use crate::proxy::{self, Proxy};
+use crate::python::Python;
 use crate::run::Job;
 use crate::site::{self, Settled};
 use crate::spawn::{self, Ended, Ours, Spawned};
@@ -70,9 +72,8 @@ pub(crate) fn start(
     if let Guest::Python(python) = guest
         && job.is_warm(machine)
     {
-        let mut request = job::request(job, python, settled, session);
-        let standing = warm(job, machine, python, settled, &mut request)?;
-        return Ok((standing, request));
+        let request = job::request(job, python, settled, session);
+        return Ok((warm(job, python, settled)?, request));
     }
     let words = guest.words(job, settled, session);
     Ok((cold(job, machine, guest, settled)?, words))
@@ -82,42 +83,19 @@ fn failed(what: &'static str) -> impl Fn(io::Error) -> JailError {
     move |error| JailError::step(what, &error)
 }
 
-fn warm(
-    job: &Job<'_>,
-    machine: &Machine,
-    python: &crate::python::Python,
-    settled: &Settled,
-    request: &mut Vec<u8>,
-) -> Result<Standing, JailError> {
-    let group = machine
-        .cgroups
-        .create(&settled.group)
-        .map_err(failed("make a cgroup"))?;
-    let (from, forked) = loop {
-        let mut from = pool::lend(job, machine, python, settled)?;
-        let mut words = request.clone();
-        match from.zygote().fork(group.as_ref(), &mut words) {
-            Ok(forked) => {
-                *request = words;
-                break (from, forked);
-            }
-            // One that has died while it stood ready says nothing about the next.
-            Err(_) if from.was_ready => {}
-            Err(error) => return Err(error),
-        }
-    };
-    let proxy = match forked.listener.as_ref().map(OwnedFd::try_clone) {
-        Some(listener) => {
-            let listener = listener.map_err(failed("copy a descriptor"))?;
-            Some(open_proxy(job.policy, listener)?)
-        }
+fn warm(job: &Job<'_>, python: &Arc<Python>, settled: &Settled) -> Result<Standing, JailError> {
+    let Ready {
+        from,
+        mut forked,
+        group,
+    } = pool::take(job, python, settled)?;
+    let proxy = match forked.listener.take() {
+        Some(listener) => Some(open_proxy(job.policy, listener)?),
         None => None,
     };
+    let workspace = forked.workspace.try_clone();
     Ok(Standing {
-        workspace: forked
-            .workspace
-            .try_clone()
-            .map_err(failed("copy a descriptor"))?,
+        workspace: workspace.map_err(failed("copy a descriptor"))?,
         body: Body::Warm {
             forked,
             from: Box::new(from),
@@ -316,6 +294,8 @@ impl Body {
             Self::Warm { forked, from } if answered => {
                 if spawn::wait_readable(forked.pidfd.as_fd(), DYING) {
                     from.give_back();
+                } else {
+                    from.lose();
                 }
                 Ended::default()
             }
@@ -325,7 +305,10 @@ impl Body {
                     ended
                 }
                 // It went with its child: the pool starts another.
-                None => Ended::default(),
+                None => {
+                    from.lose();
+                    Ended::default()
+                }
             },
         }
     }

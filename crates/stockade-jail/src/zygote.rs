@@ -23,7 +23,7 @@ use crate::machine::Machine;
 use crate::marshal::Marshal;
 use crate::plan::{self, INNER, Program, Reach, Site};
 use crate::python::{Python, STUB};
-use crate::site::{self, Settled};
+use crate::site;
 use crate::spawn::{self, Ended, Ours, Spawned};
 use crate::steps::{Accept, Arg, Link, Plan};
 use crate::view::BOX;
@@ -62,7 +62,6 @@ impl Zygote {
     pub(crate) fn start(
         machine: &Machine,
         python: &Python,
-        settled: &Settled,
         site: &Site<'_>,
         preload: &[String],
     ) -> Result<Self, JailError> {
@@ -85,13 +84,11 @@ impl Zygote {
         let program = Program {
             file: &python.file,
             arguments: &arguments,
-            environment: &site::environment(Path::new(BOX), settled.reach, 0),
+            environment: &site::environment(Path::new(BOX), site.reach, 0),
         };
-        let own = Site { token: 0, ..*site };
-        let start = plan::zygote(&own, &program, &ends.numbers);
+        let start = plan::zygote(site, &program, &ends.numbers);
         // Its children inherit its network where they get none of their own.
-        let reach = settled.reach;
-        let spawned = spawn::spawn(&start, ends, machine.ground, reach, None)?;
+        let spawned = spawn::spawn(&start, ends, machine.ground, site.reach, None)?;
         drop(theirs);
         let plan = plan::warm(site, HAND);
         let zygote = Self {
@@ -104,7 +101,7 @@ impl Zygote {
         };
         zygote.spawned.settled(&start)?;
         let mut words = job::codes([&python.boot, &python.zygote]);
-        words.extend(zygote.settings(python, settled.reach, preload));
+        words.extend(zygote.settings(python, site.reach, preload));
         zygote.say(&words)?;
         let told = zygote.line(STARTING)?;
         match told.strip_prefix('R') {
@@ -116,13 +113,8 @@ impl Zygote {
         }
     }
 
-    /// Forks a child into its isolation. As much of `words` as the pipe holds is there when the
-    /// child begins to read; what is left stays in it.
-    pub(crate) fn fork(
-        &mut self,
-        group: Option<&Group>,
-        words: &mut Vec<u8>,
-    ) -> Result<Forked, JailError> {
+    /// Forks a child into its isolation.
+    pub(crate) fn fork(&mut self, group: Option<&Group>) -> Result<Forked, JailError> {
         let broken = |what: &'static str| move |error: io::Error| JailError::step(what, &error);
         if self.owes {
             self.reap()
@@ -139,9 +131,6 @@ impl Zygote {
         self.send(&given).map_err(broken("ask the zygote"))?;
         self.owes = true;
         drop(given);
-        // While it forks.
-        let sent = rustix::io::write(ends.requests(), words).unwrap_or(0);
-        words.drain(..sent);
         let pidfd = self.forked()?;
         let ours = ends.into_ours();
         let mut forked = Forked {

@@ -161,7 +161,7 @@ pub(crate) fn rehearsal(ground: Ground, open: &Descriptors) -> Plan {
     plan
 }
 
-/// The parent maps our user and puts us into the cgroup first. A parent that is gone ends us here.
+/// The parent maps our user first. A parent that is gone ends us here.
 fn wait_for_parent(plan: &mut Plan, open: &Descriptors) {
     descriptors::keep_only(plan, open);
     let byte = plan.bytes(vec![0]);

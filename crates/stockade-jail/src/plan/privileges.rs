@@ -35,7 +35,6 @@ pub(super) fn become_nobody(plan: &mut Plan, ground: Ground) {
         (false, false) => return hide(plan),
     };
     if ground.namespaces {
-        // Only now, so that it begins where the parent has put us.
         plan.call(
             "take an own cgroup namespace",
             libc::SYS_unshare,
