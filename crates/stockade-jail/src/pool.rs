@@ -95,11 +95,11 @@ impl Pool {
         self.shelves.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn with<T>(&self, shape: &Shape, change: impl FnOnce(&mut Shelf) -> T) -> T {
+    fn with<T>(&self, kind: &Shape, change: impl FnOnce(&mut Shelf) -> T) -> T {
         let mut shelves = self.lock();
-        match shelves.get_mut(shape) {
-            Some(shelf) => change(shelf),
-            None => change(shelves.entry(shape.clone()).or_default()),
+        match shelves.get_mut(kind) {
+            Some(known) => change(known),
+            None => change(shelves.entry(kind.clone()).or_default()),
         }
     }
 }
@@ -123,7 +123,7 @@ pub(crate) fn take(
             return Ok(ready);
         }
         pool().with(&shape, |shelf| {
-            shelf.zygotes = shelf.zygotes.saturating_sub(1)
+            shelf.zygotes = shelf.zygotes.saturating_sub(1);
         });
     }
     let recipe = Arc::new(recipe(job, python, settled, shape)?);
@@ -181,7 +181,7 @@ fn prepare(recipe: Arc<Recipe>, zygote: Option<Zygote>, shelf: &mut Shelf) {
 
 fn forget(recipe: &Recipe) {
     pool().with(&recipe.shape, |shelf| {
-        shelf.zygotes = shelf.zygotes.saturating_sub(1)
+        shelf.zygotes = shelf.zygotes.saturating_sub(1);
     });
 }
 

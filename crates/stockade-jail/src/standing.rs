@@ -299,17 +299,16 @@ impl Body {
                 }
                 Ended::default()
             }
-            Self::Warm { mut from, .. } => match Zygote::reap(from.zygote()) {
-                Some(ended) => {
+            Self::Warm { mut from, .. } => {
+                let ended = Zygote::reap(from.zygote());
+                if ended.is_some() {
                     from.give_back();
-                    ended
-                }
-                // It went with its child: the pool starts another.
-                None => {
+                } else {
+                    // It went with its child: the pool starts another.
                     from.lose();
-                    Ended::default()
                 }
-            },
+                ended.unwrap_or_default()
+            }
         }
     }
 }
