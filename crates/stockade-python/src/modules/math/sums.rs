@@ -141,6 +141,7 @@ fn sumprod(vm: &mut Vm, args: Args) -> R<Value> {
     if vm.heap.list(p).len() != vm.heap.list(q).len() {
         return Err(vm.value_error("Inputs are not the same length"));
     }
+    vm.reserve(vm.heap.list(p).len().saturating_mul(2 * size_of::<Value>()))?;
     let pairs: Vec<(Value, Value)> = vm
         .heap
         .list(p)

@@ -189,7 +189,8 @@ impl Decoder<'_, '_> {
     fn ascii(&mut self) -> Result<(), CodecError> {
         let mut at = 0;
         while at < self.bytes.len() && self.patience.step() {
-            let rest = &self.bytes[at..];
+            let end = at.saturating_add(WINDOW).min(self.bytes.len());
+            let rest = &self.bytes[at..end];
             let good = rest
                 .iter()
                 .position(|byte| !byte.is_ascii())
@@ -197,7 +198,11 @@ impl Decoder<'_, '_> {
             self.out
                 .push_str(std::str::from_utf8(&rest[..good]).unwrap_or_default());
             at += good;
-            if at < self.bytes.len() {
+            if at == end {
+                if !self.patience.look() {
+                    break;
+                }
+            } else {
                 at = self.fault(at, at + 1, "ordinal not in range(128)")?;
             }
         }

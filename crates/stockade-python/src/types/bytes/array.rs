@@ -119,6 +119,7 @@ fn remove(vm: &mut Vm, array: Value, span: index::Span) -> R<()> {
     memoryview::check_exports(vm, array)?;
     let length = vm.heap.bytes(array).len();
     vm.charge(length / 16)?;
+    vm.look_ahead(length / 4)?;
     let (first, last) = (span.at(0), span.at(span.count - 1));
     let (low, step) = (first.min(last), span.step.unsigned_abs() as usize);
     let mut left = span.count;
@@ -208,6 +209,7 @@ pub(super) fn insert(vm: &mut Vm, args: Args) -> R<Value> {
     };
     let at = usize::try_from(at).unwrap_or(usize::MAX).min(length);
     vm.charge((length - at) / 64)?;
+    vm.look_ahead((length - at) / 10)?;
     edit(vm, array, |bytes| bytes.insert(at, byte));
     Ok(Value::NONE)
 }

@@ -208,19 +208,18 @@ pub(super) fn translate<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
     }
     let length = vm.heap.bytes(bytes).len();
     vm.reserve(length)?;
-    vm.charge(length / 8)?;
-    let table = table.map(|table| vm.heap.bytes(table));
-    let kept = vm
-        .heap
-        .bytes(bytes)
-        .iter()
-        .filter(|byte| !gone[usize::from(**byte)]);
-    let out: Vec<u8> = kept
-        .map(|byte| match table {
+    vm.charge_in_pieces(length / 8)?;
+    let out = vm.watched(|heap, patience| {
+        let table = table.map(|table| heap.bytes(table));
+        let all = heap.bytes(bytes).iter().take_while(|_| patience.step());
+        let kept = all.filter(|byte| !gone[usize::from(**byte)]);
+        let mut out = Vec::with_capacity(length);
+        out.extend(kept.map(|byte| match table {
             Some(table) => table.get(usize::from(*byte)).copied().unwrap_or(*byte),
             None => *byte,
-        })
-        .collect();
+        }));
+        out
+    })?;
     Ok(made::<C>(vm, out))
 }
 

@@ -132,18 +132,18 @@ pub(crate) fn get_item(vm: &mut Vm, bytes: Value, key: Value) -> R<Value> {
         }
         vm.reserve(span.count)?;
         vm.charge(span.count / 16)?;
-        let whole = vm.heap.bytes(bytes);
-        let part = if span.step == 1 {
-            let start = span.start as usize;
-            whole
-                .get(start..start + span.count)
-                .unwrap_or_default()
-                .to_vec()
-        } else {
-            (0..span.count)
-                .filter_map(|n| whole.get(span.at(n)).copied())
-                .collect()
-        };
+        let part = vm.watched(|heap, patience| {
+            let whole = heap.bytes(bytes);
+            if span.step == 1 {
+                let start = span.start as usize;
+                let part = whole.get(start..start + span.count);
+                return part.unwrap_or_default().to_vec();
+            }
+            let mut part = Vec::with_capacity(span.count);
+            let places = (0..span.count).take_while(|_| patience.step());
+            part.extend(places.filter_map(|n| whole.get(span.at(n)).copied()));
+            part
+        })?;
         return Ok(made_like(vm, bytes, part));
     }
     let (kind, message) = match bytes.tag() {

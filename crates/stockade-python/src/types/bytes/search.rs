@@ -29,6 +29,8 @@ fn locate<const C: u32>(vm: &mut Vm, args: &Args, name: &str, back: bool) -> R<O
         return Ok(None);
     };
     vm.charge((stop - start + vm.heap.bytes(wanted).len()) / 16)?;
+    // Backwards there is no quick way.
+    vm.look_ahead((stop - start) / if back { 2 } else { 8 })?;
     let part = vm.heap.bytes(bytes).get(start..stop).unwrap_or_default();
     let wanted = vm.heap.bytes(wanted);
     let found = if back {

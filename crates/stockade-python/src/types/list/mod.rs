@@ -73,6 +73,7 @@ fn repeated(vm: &mut Vm, list: Value, times: usize) -> R<Vec<Value>> {
     let length = vm.heap.list(list).len().saturating_mul(times);
     vm.reserve(length.saturating_mul(size_of::<Value>()))?;
     vm.charge(length / 8)?;
+    vm.look_ahead(length.saturating_mul(2))?;
     Ok(vm.heap.list(list).repeat(times))
 }
 

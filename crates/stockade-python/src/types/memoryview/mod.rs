@@ -167,14 +167,16 @@ fn copied(vm: &mut Vm, view: View) -> R<Vec<u8>> {
             .unwrap_or_default()
             .to_vec());
     }
-    vm.charge(length / 4)?;
-    let whole = vm.heap.bytes(view.over);
-    let mut out = Vec::with_capacity(length);
-    for n in 0..view.len {
-        let item = view.at(n).and_then(|at| whole.get(at..at + size));
-        out.extend_from_slice(item.unwrap_or_default());
-    }
-    Ok(out)
+    vm.charge_in_pieces(length / 4)?;
+    vm.watched(|heap, patience| {
+        let whole = heap.bytes(view.over);
+        let mut out = Vec::with_capacity(length);
+        for n in (0..view.len).take_while(|_| patience.step()) {
+            let item = view.at(n).and_then(|at| whole.get(at..at + size));
+            out.extend_from_slice(item.unwrap_or_default());
+        }
+        out
+    })
 }
 
 /// `==` and `!=`: by the values of the items.
@@ -213,18 +215,16 @@ pub(crate) fn compare(vm: &mut Vm, op: CompareOp, x: Value, y: Value) -> R<Optio
         return Ok(None);
     };
     let equal = a.len == b.len && {
-        vm.charge(a.len / 4)?;
-        let (left, right) = (vm.heap.bytes(a.over), vm.heap.bytes(b.over));
-        (0..a.len).all(|n| {
-            let left = a.at(n).and_then(|at| left.get(at..at + a.size()));
-            let right = b.at(n).and_then(|at| right.get(at..at + b.size()));
-            item::equal(
-                a.format,
-                left.unwrap_or_default(),
-                b.format,
-                right.unwrap_or_default(),
-            )
-        })
+        vm.charge_in_pieces(a.len / 4)?;
+        vm.watched(|heap, patience| {
+            let (left, right) = (heap.bytes(a.over), heap.bytes(b.over));
+            (0..a.len).all(|n| {
+                let left = a.at(n).and_then(|at| left.get(at..at + a.size()));
+                let right = b.at(n).and_then(|at| right.get(at..at + b.size()));
+                let (left, right) = (left.unwrap_or_default(), right.unwrap_or_default());
+                patience.step() && item::equal(a.format, left, b.format, right)
+            })
+        })?
     };
     Ok(Some(equal == (op == CompareOp::Eq)))
 }
