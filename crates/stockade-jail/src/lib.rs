@@ -42,6 +42,7 @@ pub use harvest::Harvest;
 pub use job::Guard;
 pub use machine::Machine;
 pub use outcome::{Ending, Outcome};
+pub use pool::drain;
 pub use run::{Job, run};
 pub use session::Session;
 pub use supervise::{Hooks, NoHooks};

@@ -104,6 +104,24 @@ impl Pool {
     }
 }
 
+/// Lets go of every child that stands ready, and of its zygote. Runs that are out are not touched;
+/// the next warm run starts anew.
+pub fn drain() {
+    let pool = pool();
+    let coming =
+        |shelves: &mut HashMap<Shape, Shelf>| shelves.values().any(|shelf| shelf.coming > 0);
+    let waited = pool.changed.wait_while(pool.lock(), coming);
+    let mut shelves = waited.unwrap_or_else(PoisonError::into_inner);
+    let mut all = Vec::new();
+    for shelf in shelves.values_mut() {
+        shelf.zygotes = shelf.zygotes.saturating_sub(shelf.ready.len());
+        all.append(&mut shelf.ready);
+    }
+    drop(shelves);
+    // Each waits for its processes to die, which is not done with the pool locked.
+    drop(all);
+}
+
 /// How many children of one shape stand ready at the most.
 fn most() -> usize {
     let cores = thread::available_parallelism().map_or(1, usize::from);
