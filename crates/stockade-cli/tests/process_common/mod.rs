@@ -94,7 +94,13 @@ impl Ground {
         let _ = fs::remove_dir_all(&root);
         fs::create_dir(&root).unwrap();
         fs::set_permissions(&root, Permissions::from_mode(0o755)).unwrap();
-        fs::copy(env!("CARGO_BIN_EXE_stockade"), root.join("stockade")).unwrap();
+        // By another process: a child that another test forks now would hold our copy open for
+        // writing, and what is written to cannot be started.
+        let copied = Command::new("cp")
+            .arg(env!("CARGO_BIN_EXE_stockade"))
+            .arg(root.join("stockade"))
+            .status();
+        assert!(copied.unwrap().success(), "the command can be copied");
         fs::set_permissions(root.join("stockade"), Permissions::from_mode(0o755)).unwrap();
         fs::create_dir(root.join("tmp")).unwrap();
         fs::set_permissions(root.join("tmp"), Permissions::from_mode(0o1777)).unwrap();
