@@ -236,6 +236,7 @@ impl Recipe {
             reach: self.reach,
             filter: &self.filter,
             files: None,
+            runs_at_once: false,
             token: 0,
         };
         Zygote::start(machine, &self.python, &site, &self.preload)

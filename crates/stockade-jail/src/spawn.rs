@@ -170,20 +170,24 @@ pub(crate) fn spawn(
         pidfd,
         ours: ends.ours,
     };
-    drop(ends.theirs);
-    // Joining the cgroup can take the kernel milliseconds, in which the child builds its root. It
-    // is in before it is given anything to run.
+    // Joining the cgroup can take the kernel milliseconds, in which the child builds its root and a
+    // Python starts. It is in before any of the program's code can run.
+    let say = || {
+        rustix::io::write(&spawned.ours.go, b"g")
+            .map(drop)
+            .map_err(|error| JailError::step("let the child go", &error.into()))
+    };
     let placed = map_user(pid, ground)
-        .and_then(|()| {
-            rustix::io::write(&spawned.ours.go, b"g")
-                .map_err(|error| JailError::step("let the child go", &error.into()))
-        })
-        .and_then(|_| match group {
+        .and_then(|()| say())
+        .and_then(|()| match group {
             Some(group) => group
                 .add(pid.unsigned_abs())
                 .map_err(|error| JailError::step("put the child into its cgroup", &error)),
             None => Ok(()),
-        });
+        })
+        .and_then(|()| say());
+    // Only now: a child that listens no more must not make our last word fail.
+    drop(ends.theirs);
     if let Err(error) = placed {
         spawned.kill();
         spawned.reap();

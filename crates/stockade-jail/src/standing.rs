@@ -139,6 +139,7 @@ fn cold(
         reach: settled.reach,
         filter: &filter,
         files: files.as_ref(),
+        runs_at_once: guest.ends_silently(),
         token,
     };
     let mut environment = site::environment(root, settled.reach, job.request.seed);

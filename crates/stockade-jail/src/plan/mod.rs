@@ -55,6 +55,9 @@ pub(crate) struct Site<'a> {
     pub(crate) filter: &'a [Instruction],
     /// Files of the workspace, where the side inside does not write them itself.
     pub(crate) files: Option<&'a BTreeMap<String, Vec<u8>>>,
+    /// Whether the program runs the code as soon as it starts, and not when it is sent to it. Then it
+    /// must be in its cgroup before it starts: what it forks stays where it was forked.
+    pub(crate) runs_at_once: bool,
     /// What the filter wants to see in the one start it allows.
     pub(crate) token: u64,
 }
@@ -89,6 +92,9 @@ pub(crate) fn cold(site: &Site, program: &Program, open: &Descriptors) -> Plan {
     }
     go_to_work(&mut plan, site);
     privileges::leave_terminal(&mut plan);
+    if site.runs_at_once {
+        hear_from_parent(&mut plan, open, "wait to be in the cgroup");
+    }
     descriptors::settle(&mut plan, open, program.file);
     limits::set(&mut plan, site.rlimits);
     seal(&mut plan, site);
@@ -150,6 +156,7 @@ pub(crate) fn rehearsal(ground: Ground, open: &Descriptors) -> Plan {
         reach: Reach::Nothing,
         filter: &[],
         files: None,
+        runs_at_once: false,
         token: 0,
     };
     mounts::take_sources(&mut plan, &view);
@@ -164,9 +171,14 @@ pub(crate) fn rehearsal(ground: Ground, open: &Descriptors) -> Plan {
 /// The parent maps our user first. A parent that is gone ends us here.
 fn wait_for_parent(plan: &mut Plan, open: &Descriptors) {
     descriptors::keep_only(plan, open);
+    hear_from_parent(plan, open, "wait for the parent");
+}
+
+/// One byte, which the parent sends when something is done.
+fn hear_from_parent(plan: &mut Plan, open: &Descriptors, what: &str) {
     let byte = plan.bytes(vec![0]);
     plan.call_accepting(
-        "wait for the parent",
+        what,
         libc::SYS_read,
         &[open.go.into(), byte.into(), 1.into()],
         Accept::Exactly(1),
