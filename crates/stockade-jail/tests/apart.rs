@@ -279,3 +279,16 @@ except OSError: mounts = ''
         }
     }
 }
+
+#[test]
+fn each_run_is_a_user_of_its_own_where_we_can_give_it_one() {
+    let all = std::fs::read_to_string("/proc/self/uid_map").unwrap();
+    let gives = rustix::process::geteuid().is_root() && all.contains("4294967295");
+    if here("filesystem") == "landlock" || !gives {
+        return assert_ne!(here("privileges"), "");
+    }
+    let code = "int(open('/proc/self/uid_map').read().split()[1])";
+    let [first, second] = [(); 2].map(|()| answer(code, &Policy::default(), false));
+    assert_ne!(first, second);
+    assert!(first.as_u64() > Some(65534), "{first}");
+}

@@ -1,13 +1,20 @@
 //! Who the program is, and everything it gives up.
 
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use super::{Descriptors, Ground};
 use crate::seccomp::Instruction;
 use crate::steps::{Accept, Plan};
 
 /// Who the program is inside.
 pub(crate) const INNER: u32 = 1000;
-/// Who it is outside where we are root: nobody. As root it would pass the bound on processes.
+/// Who it is outside where we are root and have no other user to give. As root it would pass the bound on
+/// processes.
 pub(crate) const NOBODY: u32 = 65534;
+/// Numbers beyond those that users and containers are given.
+const FIRST_OF_OURS: u32 = 3_000_000_000;
+const OURS: u32 = 1_000_000_000;
 /// More capabilities than any kernel has; unknown ones are refused, which is as good.
 const CAPABILITIES: u32 = 63;
 const LAST_KNOWN: u32 = 40;
@@ -16,10 +23,30 @@ const CAP_NET_ADMIN: u32 = 12;
 const CAP_SYS_ADMIN: u32 = 21;
 const CAPABILITY_VERSION: u32 = 0x2008_0522;
 
+/// A user that nothing else on the machine is: what the kernel counts for each user, such as the pages
+/// of pipes, is then counted for each run. Two of our processes may meet in one, which hurts nobody.
+fn nobody_else() -> u32 {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    static HAS_ALL: OnceLock<bool> = OnceLock::new();
+    // A container's root may have few users to give.
+    let has_all = HAS_ALL.get_or_init(|| {
+        let map = std::fs::read_to_string("/proc/self/uid_map").unwrap_or_default();
+        map.split_whitespace().eq(["0", "0", "4294967295"])
+    });
+    if !has_all {
+        return NOBODY;
+    }
+    let number = std::process::id()
+        .wrapping_mul(1009)
+        .wrapping_add(NEXT.fetch_add(1, Ordering::Relaxed));
+    FIRST_OF_OURS + number % OURS
+}
+
 /// The lines that map the program's user and group to the host's.
 pub(crate) fn inner_user(ground: Ground) -> (String, String) {
     let (user, group) = if ground.root {
-        (NOBODY, NOBODY)
+        let own = nobody_else();
+        (own, own)
     } else {
         let (user, group) = (rustix::process::geteuid(), rustix::process::getegid());
         (user.as_raw(), group.as_raw())
