@@ -14,7 +14,6 @@ use crate::harvest::harvest;
 use crate::job::{self, Guard};
 use crate::machine::Machine;
 use crate::outcome::{Ending, Outcome};
-use crate::said::Said;
 use crate::site;
 use crate::spawn::Ended;
 use crate::standing::{self, End};
@@ -109,23 +108,7 @@ pub(crate) fn finish(
 
 pub(crate) fn ending(seen: Seen, ended: Ended, out_of_memory: bool, cpu_spent: bool) -> Ending {
     match seen {
-        Seen::Answer(Said::Done { result, repr, note }) => Ending::Done { result, repr, note },
-        Seen::Answer(Said::Raised { name, .. }) if name == "MemoryError" => Ending::Memory,
-        Seen::Answer(Said::Raised {
-            name,
-            value,
-            traceback,
-            line,
-        }) => Ending::Raised {
-            name,
-            value,
-            traceback,
-            line,
-        },
-        Seen::Answer(Said::Exit { code }) => Ending::Exit(code),
-        Seen::Answer(Said::Tool { name, .. }) => {
-            Ending::Nonsense(format!("a call of `{name}` is no answer"))
-        }
+        Seen::Answer(ending) => ending,
         Seen::Time => Ending::WallTime,
         Seen::Processor => Ending::CpuTime,
         Seen::Output => Ending::Output,

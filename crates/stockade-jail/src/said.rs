@@ -7,24 +7,13 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
+use crate::outcome::Ending;
+
 /// One message.
 #[derive(Debug)]
 pub(crate) enum Said {
-    /// It ran to its end.
-    Done {
-        result: Value,
-        repr: Option<String>,
-        note: Option<String>,
-    },
-    /// It raised.
-    Raised {
-        name: String,
-        value: String,
-        traceback: String,
-        line: Option<u32>,
-    },
-    /// It ended itself.
-    Exit { code: i32 },
+    /// How it ended, in its own words.
+    Answer(Ending),
     /// It calls a tool.
     Tool {
         name: String,
@@ -64,18 +53,19 @@ impl Said {
         let broken = |error: serde_json::Error| format!("its answer is broken: {error}");
         let frame: Frame<'_> = serde_json::from_slice(text).map_err(broken)?;
         match frame.kind {
-            "done" => Ok(Self::Done {
+            "done" => Ok(Self::Answer(Ending::Done {
                 result: bounded(frame.result, room)?,
                 repr: frame.repr,
                 note: frame.note,
-            }),
-            "raised" => Ok(Self::Raised {
+            })),
+            "raised" if frame.name == "MemoryError" => Ok(Self::Answer(Ending::Memory)),
+            "raised" => Ok(Self::Answer(Ending::Raised {
                 name: frame.name,
                 value: frame.value,
                 traceback: frame.traceback,
                 line: frame.line,
-            }),
-            "exit" => Ok(Self::Exit { code: frame.code }),
+            })),
+            "exit" => Ok(Self::Answer(Ending::Exit(frame.code))),
             "tool" => Ok(Self::Tool {
                 name: frame.name,
                 args: bounded(frame.args, room)?,
@@ -109,7 +99,10 @@ mod tests {
     #[test]
     fn an_answer_is_read() {
         let said = Said::read(br#"{"kind": "done", "result": [1], "repr": "[1]"}"#, 10);
-        assert!(matches!(said, Ok(Said::Done { result, .. }) if result == serde_json::json!([1])));
+        let Ok(Said::Answer(Ending::Done { result, .. })) = said else {
+            panic!("{said:?}");
+        };
+        assert_eq!(result, serde_json::json!([1]));
     }
 
     #[test]

@@ -12,6 +12,7 @@ use serde_json::{Map, Value};
 
 use crate::cgroup::Group;
 use crate::marshal::Marshal;
+use crate::outcome::Ending;
 use crate::said::Said;
 use crate::stream::Stream;
 
@@ -57,7 +58,7 @@ impl Hooks for NoHooks {}
 #[derive(Debug)]
 pub(crate) enum Seen {
     /// It answered.
-    Answer(Said),
+    Answer(Ending),
     /// Its first process ended without an answer.
     Gone,
     /// The clock on the wall.
@@ -339,7 +340,7 @@ impl Talk {
         {
             seen = match said {
                 Ok(Said::Tool { name, args, kwargs }) => self.call(&name, &args, &kwargs, hooks),
-                Ok(said) => Some(Seen::Answer(said)),
+                Ok(Said::Answer(ending)) => Some(Seen::Answer(ending)),
                 Err(why) => Some(Seen::Nonsense(why)),
             };
         }
