@@ -5,6 +5,7 @@
 //! and get values back.
 
 pub mod execution;
+pub mod kept;
 pub mod language;
 pub mod policy;
 pub mod request;

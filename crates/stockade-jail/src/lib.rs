@@ -31,7 +31,6 @@ mod site;
 mod spawn;
 mod standing;
 mod steps;
-mod stream;
 mod supervise;
 mod view;
 mod workspace;

@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use serde_json::{Map, Value};
+use stockade_core::kept::Kept;
 
 use crate::cgroup::Group;
 use crate::marshal::Marshal;
 use crate::outcome::Ending;
 use crate::said::Said;
-use crate::stream::Stream;
 
 /// How much is read at once. It is on the stack.
 const PIECE: usize = 16 << 10;
@@ -115,15 +115,15 @@ pub(crate) struct Bounds {
 
 /// The two streams, as far as they are kept.
 pub(crate) struct Streams {
-    pub(crate) output: Stream,
-    pub(crate) error: Stream,
+    pub(crate) output: Kept,
+    pub(crate) error: Kept,
 }
 
 impl Streams {
     pub(crate) fn new(bound: u64) -> Self {
         Self {
-            output: Stream::new(bound),
-            error: Stream::new(bound),
+            output: Kept::new(bound),
+            error: Kept::new(bound),
         }
     }
 }
@@ -266,7 +266,7 @@ enum Pulled {
     TooMuch,
 }
 
-fn pull(fd: &OwnedFd, stream: &mut Stream, error: bool, hooks: &mut dyn Hooks) -> Pulled {
+fn pull(fd: &OwnedFd, stream: &mut Kept, error: bool, hooks: &mut dyn Hooks) -> Pulled {
     let mut buffer = [0_u8; PIECE];
     match rustix::io::read(fd, &mut buffer) {
         Ok(0) => Pulled::Closed,

@@ -10,7 +10,7 @@ mod common;
 
 use stockade_core::policy::Limits;
 use stockade_core::{Language, Policy, Request};
-use stockade_jail::{Ending, NoHooks};
+use stockade_jail::NoHooks;
 
 use common::{here, try_request};
 

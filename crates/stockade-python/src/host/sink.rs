@@ -1,65 +1,30 @@
-//! A bounded place for output: the head and the tail are kept, each half of the bound.
-//!
-//! A program that prints too much is usually one whose first and last lines say why, so it is not
-//! ended when the bound is passed. It is ended when it has written [`RUNAWAY`] times the bound,
-//! because then nobody reads it.
+//! Output of a run, kept by the rule of every wall ([`Kept`]).
 
-use std::collections::VecDeque;
 use std::fmt::Write as _;
+
+use stockade_core::kept::Kept;
 
 use super::Captured;
 use crate::meter::Limit;
 use crate::text::surrogate::{code_point, is_surrogate};
 
-/// How many times the bound may be written before the run is ended.
-const RUNAWAY: u64 = 64;
-/// What may be written in any case: a tiny bound is a wish for a short text, not for a short run.
-const FLOOR: u64 = 1 << 20;
-
 /// One stream.
 #[derive(Default)]
-pub(crate) struct Sink {
-    bound: usize,
-    head: String,
-    /// Whether something came that the head had no room for.
-    closed: bool,
-    /// The last bytes after the head; may begin inside a character.
-    tail: VecDeque<u8>,
-    total: u64,
-}
+pub(crate) struct Sink(Kept);
 
 impl Sink {
     pub(crate) fn new(bound: usize) -> Self {
-        Self {
-            bound,
-            ..Self::default()
-        }
+        Self(Kept::new(bound as u64))
     }
 
     /// Bytes written so far.
     pub(crate) fn total(&self) -> u64 {
-        self.total
+        self.0.total()
     }
 
     /// Takes a piece; fails where there was far too much.
     pub(crate) fn write(&mut self, text: &str) -> Result<(), Limit> {
-        self.total = self.total.saturating_add(text.len() as u64);
-        let mut rest = text;
-        if !self.closed {
-            let room = (self.bound - self.bound / 2).saturating_sub(self.head.len());
-            let cut = floor_char(rest, room);
-            self.head.push_str(&rest[..cut]);
-            rest = &rest[cut..];
-            self.closed = !rest.is_empty();
-        }
-        let kept = self.bound / 2;
-        let bytes = rest.as_bytes();
-        let bytes = &bytes[bytes.len().saturating_sub(kept)..];
-        self.tail.extend(bytes);
-        let over = self.tail.len().saturating_sub(kept);
-        self.tail.drain(..over);
-        let most = (self.bound as u64).saturating_mul(RUNAWAY).max(FLOOR);
-        if self.total > most {
+        if self.0.take(text.as_bytes()) {
             return Err(Limit::Output);
         }
         Ok(())
@@ -67,32 +32,13 @@ impl Sink {
 
     /// What is kept, as text.
     pub(crate) fn captured(&self) -> Captured {
-        let tail: Vec<u8> = self.tail.iter().copied().collect();
-        let whole = self.head.len() as u64 + tail.len() as u64 == self.total;
-        // A character that was cut in two at the front goes.
-        let start = tail.iter().take_while(|byte| (**byte & 0xc0) == 0x80);
-        let start = if whole { 0 } else { start.count() };
-        let tail = std::str::from_utf8(&tail[start..]).unwrap_or_default();
-        let mut text = self.head.clone();
-        if !whole {
-            let left = self.total - self.head.len() as u64 - tail.len() as u64;
-            push_gap(&mut text, left);
-        }
-        text.push_str(tail);
+        let (text, truncated) = self.0.text();
         Captured {
             text,
-            truncated: !whole,
-            total: self.total,
+            truncated,
+            total: self.0.total(),
         }
     }
-}
-
-/// The line that stands for what was left out.
-fn push_gap(text: &mut String, bytes: u64) {
-    if !text.is_empty() && !text.ends_with('\n') {
-        text.push('\n');
-    }
-    let _ = writeln!(text, "[… {bytes} bytes left out …]");
 }
 
 /// Writes lone surrogates as their escapes, which is what Python's stderr does with them.
@@ -127,17 +73,6 @@ pub(crate) fn shortened(text: &str, bound: usize) -> String {
     let mut sink = Sink::new(bound);
     let _ = sink.write(text);
     sink.captured().text
-}
-
-/// The last place at or before `at` where a character begins.
-fn floor_char(text: &str, at: usize) -> usize {
-    if at >= text.len() {
-        return text.len();
-    }
-    (0..=at)
-        .rev()
-        .find(|at| text.is_char_boundary(*at))
-        .unwrap_or(0)
 }
 
 #[cfg(test)]

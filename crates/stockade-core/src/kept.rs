@@ -1,7 +1,8 @@
-//! What is kept of a stream: its head and its tail, each half of the bound.
+//! What is kept of a stream of output: its head and its tail, each half of the bound.
 //!
-//! The same rule as the interpreter's: passing the bound leaves out the middle and ends nothing;
-//! writing [`RUNAWAY`] times the bound ends the run, because then nobody reads it.
+//! A program that prints too much is usually one whose first and last lines say why, so passing the
+//! bound leaves out the middle and ends nothing. Writing [`RUNAWAY`] times the bound is far too
+//! much, because then nobody reads it. Every wall keeps output by this rule.
 
 use std::collections::VecDeque;
 use std::fmt::Write as _;
@@ -10,17 +11,18 @@ const RUNAWAY: u64 = 64;
 /// A tiny bound is a wish for a short text, not for a short run.
 const FLOOR: u64 = 1 << 20;
 
-/// One stream of bytes.
+/// One stream, as far as it is kept.
 #[derive(Debug, Default)]
-pub(crate) struct Stream {
+pub struct Kept {
     bound: usize,
     head: Vec<u8>,
     tail: VecDeque<u8>,
     total: u64,
 }
 
-impl Stream {
-    pub(crate) fn new(bound: u64) -> Self {
+impl Kept {
+    /// Nothing yet, and at most so many bytes later.
+    pub fn new(bound: u64) -> Self {
         Self {
             bound: usize::try_from(bound).unwrap_or(usize::MAX),
             ..Self::default()
@@ -28,7 +30,7 @@ impl Stream {
     }
 
     /// Takes a piece; says whether it was far too much by now.
-    pub(crate) fn take(&mut self, bytes: &[u8]) -> bool {
+    pub fn take(&mut self, bytes: &[u8]) -> bool {
         self.total = self.total.saturating_add(bytes.len() as u64);
         let room = (self.bound - self.bound / 2).saturating_sub(self.head.len());
         let (head, rest) = bytes.split_at(room.min(bytes.len()));
@@ -40,9 +42,14 @@ impl Stream {
         self.total > (self.bound as u64).saturating_mul(RUNAWAY).max(FLOOR)
     }
 
+    /// Bytes that came so far.
+    pub fn total(&self) -> u64 {
+        self.total
+    }
+
     /// What is kept, as text, and whether something was left out. Bytes that are no text are shown
     /// as replacement characters; a character cut at the gap is dropped.
-    pub(crate) fn text(&self) -> (String, bool) {
+    pub fn text(&self) -> (String, bool) {
         let tail: Vec<u8> = self.tail.iter().copied().collect();
         let left = self.total - (self.head.len() + tail.len()) as u64;
         if left == 0 {
@@ -80,7 +87,7 @@ mod tests {
     use super::*;
 
     fn kept(bound: u64, pieces: &[&str]) -> (String, bool) {
-        let mut stream = Stream::new(bound);
+        let mut stream = Kept::new(bound);
         for piece in pieces {
             assert!(!stream.take(piece.as_bytes()));
         }
@@ -114,7 +121,7 @@ mod tests {
 
     #[test]
     fn writing_without_end_is_noticed() {
-        let mut stream = Stream::new(100);
+        let mut stream = Kept::new(100);
         let rounds = (0..5000)
             .take_while(|_| !stream.take(&[b'x'; 1000]))
             .count();
