@@ -35,6 +35,9 @@ pub struct Execution {
     pub verdict: Option<Verdict>,
     /// The wall it ran behind; nothing where nothing ran.
     pub isolation: Option<Isolation>,
+    /// Whether the caller asked for no wall at all.
+    #[serde(default, rename = "unsafe", skip_serializing_if = "std::ops::Not::not")]
+    pub without_walls: bool,
     /// Why that wall.
     pub reason: String,
     /// What was really enforced, by name.
@@ -53,6 +56,27 @@ pub struct Execution {
     pub id: String,
     /// What its randomness was started with.
     pub seed: u64,
+}
+
+impl Execution {
+    /// Whether the code failed, rather than the sandbox or the caller's patience: what
+    /// `on_error: continue` goes on after.
+    pub fn is_codes_failure(&self) -> bool {
+        !matches!(
+            self.status,
+            Status::Ok | Status::Cancelled | Status::SandboxError
+        )
+    }
+
+    /// What a caller that goes on after a failure has in place of an answer.
+    pub fn continued(&self) -> serde_json::Value {
+        let error = match &self.error {
+            Some(error) if error.value.is_empty() => error.name.clone(),
+            Some(error) => format!("{}: {}", error.name, error.value),
+            None => self.status.name().to_owned(),
+        };
+        serde_json::json!({"error": error, "output": null})
+    }
 }
 
 /// What was enforced: the name of the thing, and how it was kept.

@@ -42,7 +42,7 @@ pub use job::Guard;
 pub use machine::Machine;
 pub use outcome::{Ending, Outcome};
 pub use pool::drain;
-pub use run::{Job, run};
+pub use run::{Job, run, run_bare};
 pub use session::Session;
 pub use supervise::{Hooks, NoHooks};
 

@@ -25,6 +25,20 @@ pub(crate) struct Settled {
     pub(crate) group: cgroup::Bounds,
 }
 
+/// No wall: what a plan needs all the same.
+pub(crate) fn nothing(guest: &Guest) -> Settled {
+    Settled {
+        view: guest.view().clone(),
+        reach: Reach::Anything,
+        rlimits: Rlimits::none(),
+        group: cgroup::Bounds {
+            memory: u64::MAX,
+            tasks: u64::MAX,
+            cpus: f64::MAX,
+        },
+    }
+}
+
 /// Reads a policy for this machine.
 pub(crate) fn settle(
     policy: &Policy,

@@ -24,12 +24,15 @@ use crate::site::{self, Settled};
 use crate::spawn::{self, Ended, Ours, Spawned};
 use crate::steps::Plan;
 use crate::supervise::{Processor, Watched};
-use crate::view::BOX;
+use crate::view::{BOX, TMP};
 use crate::workspace::Workspace;
 use crate::zygote::{Forked, Zygote};
 
 /// What was killed is dead by then, or the kernel is in trouble.
 const DYING: Duration = Duration::from_secs(20);
+
+/// Where a plain process finds the file that it becomes: above what programs usually open.
+const FIRST_FREE: i32 = 200;
 
 /// A program behind its walls.
 pub(crate) struct Standing {
@@ -160,6 +163,49 @@ fn cold(
             group,
             workspace,
             host,
+            proxy,
+        }),
+        Err(error) => {
+            spawned.kill();
+            spawned.reap();
+            Err(error)
+        }
+    }
+}
+
+/// Starts a plain process in a directory of its own: with our user, our environment and nothing
+/// around it. Only its streams, its time and its end are ours.
+pub(crate) fn bare(job: &Job<'_>, guest: &Guest) -> Result<Standing, JailError> {
+    let host = Workspace::make(None).map_err(failed("make a workspace"))?;
+    let ground = plan::Ground {
+        namespaces: false,
+        proc: false,
+        landlock: 0,
+        root: false,
+    };
+    let ends = spawn::ends(FIRST_FREE).map_err(failed("make pipes"))?;
+    let files = guest.files(job);
+    let mut environment: Vec<String> = std::env::vars_os()
+        .filter_map(|(name, value)| Some(format!("{}={}", name.to_str()?, value.to_str()?)))
+        .collect();
+    environment.push(format!("STOCKADE_TMP={}", host.path.join(TMP).display()));
+    if guest.ends_silently() {
+        let inputs = serde_json::to_string(&job.request.inputs).unwrap_or_default();
+        environment.push(format!("STOCKADE_INPUTS={inputs}"));
+    }
+    let program = Program {
+        file: guest.file(),
+        arguments: &guest.arguments(job, &host.path),
+        environment: &environment,
+    };
+    let plan = plan::bare(&host.path, files.as_ref(), &program, &ends.numbers);
+    let spawned = spawn::spawn(&plan, ends, ground, Reach::Anything, None)?;
+    match settle(job.policy, &spawned, &plan, Some(&host), Reach::Anything) {
+        Ok((workspace, proxy)) => Ok(Standing {
+            body: Body::Cold(spawned),
+            group: None,
+            workspace,
+            host: Some(host),
             proxy,
         }),
         Err(error) => {
