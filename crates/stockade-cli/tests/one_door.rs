@@ -245,10 +245,7 @@ fn going_on_never_hides_a_failure_of_ours() {
 fn unsafe_runs_with_no_wall_loudly_and_is_marked() {
     let place = Place::new("door_unsafe");
     let outside = place.root.join("proof");
-    let code = format!(
-        "open({:?}, 'w').write('here')\nimport os\nos.getpid()",
-        outside
-    );
+    let code = format!("open({outside:?}, 'w').write('here')\nimport os\nos.getpid()");
     let ran = place.run(&["run", "--unsafe", "--json", "--guard", "off", "-c", &code]);
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     assert!(ran.stderr.contains("UNSAFE"), "{}", ran.stderr);

@@ -106,6 +106,14 @@ pub enum Status {
     IterationLimit,
     /// The code itself is too large.
     CodeSizeLimit,
+    /// It started too many threads or processes, and failed for it.
+    TaskLimit,
+    /// It opened too many files, and failed for it.
+    OpenFilesLimit,
+    /// It wrote too large a file, and failed for it.
+    FileSizeLimit,
+    /// It filled its workspace, and failed for it.
+    DiskLimit,
     /// The caller stopped it.
     Cancelled,
     /// We failed, and the code has no part in it.
@@ -126,6 +134,10 @@ impl Status {
             Self::RecursionLimit => "recursion_limit",
             Self::IterationLimit => "iteration_limit",
             Self::CodeSizeLimit => "code_size_limit",
+            Self::TaskLimit => "task_limit",
+            Self::OpenFilesLimit => "open_files_limit",
+            Self::FileSizeLimit => "file_size_limit",
+            Self::DiskLimit => "disk_limit",
             Self::Cancelled => "cancelled",
             Self::SandboxError => "sandbox_error",
         }
@@ -137,7 +149,13 @@ impl Status {
     pub fn exit_code(self) -> i32 {
         match self {
             Self::Ok => 0,
-            Self::Error | Self::OutputLimit | Self::RecursionLimit => 1,
+            Self::Error
+            | Self::OutputLimit
+            | Self::RecursionLimit
+            | Self::TaskLimit
+            | Self::OpenFilesLimit
+            | Self::FileSizeLimit
+            | Self::DiskLimit => 1,
             Self::Denied | Self::CodeSizeLimit => 77,
             Self::TimeLimit | Self::OperationLimit | Self::IterationLimit => 124,
             Self::SandboxError => 125,
@@ -209,6 +227,10 @@ mod tests {
             Status::RecursionLimit,
             Status::IterationLimit,
             Status::CodeSizeLimit,
+            Status::TaskLimit,
+            Status::OpenFilesLimit,
+            Status::FileSizeLimit,
+            Status::DiskLimit,
             Status::Cancelled,
             Status::SandboxError,
         ] {

@@ -13,7 +13,7 @@ use crate::guest::Guest;
 use crate::harvest::harvest;
 use crate::job::{self, Guard};
 use crate::machine::Machine;
-use crate::outcome::{Ending, Outcome};
+use crate::outcome::{Ending, Outcome, Reached};
 use crate::site;
 use crate::spawn::Ended;
 use crate::standing::{self, End, Standing};
@@ -41,7 +41,9 @@ pub struct Job<'a> {
 impl Job<'_> {
     /// Whether it will be.
     pub(crate) fn is_warm(&self, machine: &Machine) -> bool {
+        // What cannot be changed is mounted before there is a program, so it is known by then.
         self.warm
+            && self.request.read_only.is_empty()
             && machine.can_be_warm()
             && self.request.language == stockade_core::Language::Python
     }
@@ -54,7 +56,7 @@ pub fn run(job: &Job<'_>, hooks: &mut dyn Hooks) -> Result<Outcome, JailError> {
     machine.holds()?;
     job::check(job)?;
     let guest = Guest::find(job)?;
-    let settled = site::settle(job.policy, machine, &guest)?;
+    let settled = site::settle(job.policy, job.request, machine, &guest)?;
     let started = standing::start(job, machine, &guest, &settled, false)?;
     let walls = || site::walls(job.policy, machine, job.is_warm(machine));
     Ok(see_through(job, begin, &guest, started, walls, hooks))
@@ -116,8 +118,10 @@ pub(crate) fn finish(
     );
     drop(end.host);
     let cpu_spent = end.cpu >= job.policy.limits.cpu_time;
+    let ending = ending(seen, end.ended, end.out_of_memory, cpu_spent);
     Outcome {
-        ending: ending(seen, end.ended, end.out_of_memory, cpu_spent),
+        reached: Reached::of(&ending, end.tasks_refused),
+        ending,
         stdout: streams.output.text(),
         stderr: streams.error.text(),
         harvest,

@@ -57,6 +57,8 @@ enum Body {
 pub(crate) struct End {
     pub(crate) ended: Ended,
     pub(crate) out_of_memory: bool,
+    /// New tasks that were refused, where that is counted.
+    pub(crate) tasks_refused: Option<u64>,
     pub(crate) peak: u64,
     pub(crate) cpu: Duration,
     pub(crate) workspace: OwnedFd,
@@ -142,6 +144,7 @@ fn cold(
         reach: settled.reach,
         filter: &filter,
         files: files.as_ref(),
+        read_only: &job.request.read_only,
         runs_at_once: guest.ends_silently(),
         token,
     };
@@ -275,6 +278,11 @@ impl Standing {
             .unwrap_or(0)
     }
 
+    /// New tasks that were refused so far, where that is counted.
+    pub(crate) fn tasks_refused(&self) -> Option<u64> {
+        self.group.as_ref().and_then(Group::tasks_refused)
+    }
+
     /// Ends everything inside and waits until it is dead. How the first process ended is asked only
     /// where it matters: `answered` says that it does not.
     pub(crate) fn end(self, answered: bool) -> End {
@@ -295,6 +303,7 @@ impl Standing {
         let mut end = End {
             ended,
             out_of_memory: false,
+            tasks_refused: None,
             peak: ended.peak,
             cpu: ended.cpu.max(spent),
             workspace: self.workspace,
@@ -303,6 +312,7 @@ impl Standing {
         };
         if let Some(group) = self.group {
             end.out_of_memory = group.oom_kills() > 0;
+            end.tasks_refused = group.tasks_refused();
             end.peak = group.peak_memory().unwrap_or(end.peak);
             end.cpu = group.cpu_time().unwrap_or(end.cpu);
             // What cannot be removed now is swept at the next start.

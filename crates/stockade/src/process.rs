@@ -11,7 +11,7 @@ use stockade_core::policy::{GuardMode, Isolation, Size, Time};
 use stockade_core::{ErrorInfo, Language, Policy, Request, Status, Truncated, Usage};
 use stockade_guard::imports::SAFE_PYTHON_MODULES;
 use stockade_guard::needs::Needs;
-use stockade_jail::{Ending, Guard, Hooks, JailError, Job, Outcome};
+use stockade_jail::{Ending, Guard, Hooks, JailError, Job, Outcome, Reached};
 
 use crate::control::{Control, Stream};
 use crate::wall::{Fit, Ran, Wall, told};
@@ -183,10 +183,12 @@ fn ran(outcome: Outcome, policy: &Policy) -> Ran {
             value,
             traceback,
             line,
+            errno: _,
         } => {
-            let status = match name.as_str() {
-                "RecursionError" => Status::RecursionLimit,
-                _ => Status::Error,
+            let status = match outcome.reached {
+                Some(reached) => status(reached),
+                None if name == "RecursionError" => Status::RecursionLimit,
+                None => Status::Error,
             };
             let error = ErrorInfo {
                 name,
@@ -212,7 +214,8 @@ fn ran(outcome: Outcome, policy: &Policy) -> Ran {
                 "the program was ended by signal {signal}{}",
                 signal_name(signal)
             );
-            (Status::Error, Some(told("Signal", &message)))
+            let status = outcome.reached.map_or(Status::Error, status);
+            (status, Some(told("Signal", &message)))
         }
         Ending::Nonsense(why) => (Status::Error, Some(told("NoAnswer", &why))),
         ending => limit(&ending, policy),
@@ -249,6 +252,15 @@ fn ran(outcome: Outcome, policy: &Policy) -> Ran {
             .into_iter()
             .chain(outcome.refused)
             .collect(),
+    }
+}
+
+fn status(reached: Reached) -> Status {
+    match reached {
+        Reached::Tasks => Status::TaskLimit,
+        Reached::OpenFiles => Status::OpenFilesLimit,
+        Reached::FileSize => Status::FileSizeLimit,
+        Reached::Disk => Status::DiskLimit,
     }
 }
 

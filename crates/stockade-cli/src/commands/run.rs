@@ -18,11 +18,13 @@ use crate::{events, explain, settings, signals};
 pub(crate) fn run(args: &RunArgs) -> Result<Outcome, Failure> {
     let policy = settings::resolve_run(&args.policy, &args.bounds)?;
     let subject = subject(args, &policy)?;
+    let given = crate::files::given(&args.files)?;
     let request = Request {
         name: subject.name.clone(),
         language: subject.language.clone(),
         inputs: inputs(args)?,
-        files: crate::files::given(&args.files)?,
+        files: given.files,
+        read_only: given.read_only,
         seed: args.seed.unwrap_or_else(signals::random_seed),
         ..Request::python(subject.bytes.clone())
     };
@@ -241,8 +243,11 @@ pub(crate) fn end(execution: &Execution) {
         // It ended itself and chose how; its exit code says the rest.
         Status::Error if error.name == "SystemExit" => {}
         Status::Denied => say("stockade: denied by policy; nothing ran"),
-        Status::Error | Status::RecursionLimit if !error.traceback.is_empty() => {
+        status if !error.traceback.is_empty() => {
             say(&on_stderr(error.traceback.trim_end()));
+            if let Some(hint) = hint(status) {
+                say(&format!("stockade: {}\nhint: {hint}", status.name()));
+            }
         }
         status => {
             let value = on_stderr(&error.value);
@@ -266,6 +271,10 @@ fn hint(status: Status) -> Option<&'static str> {
         Status::IterationLimit => "raise `limits.loop_iterations` in the policy",
         Status::CodeSizeLimit => "raise `limits.code_size` in the policy",
         Status::OutputLimit => "raise `limits.output` in the policy",
+        Status::TaskLimit => "give it more threads and processes with --pids",
+        Status::OpenFilesLimit => "raise `limits.open_files` in the policy",
+        Status::FileSizeLimit => "raise `limits.file_size` in the policy",
+        Status::DiskLimit => "raise `limits.disk` in the policy",
         _ => return None,
     })
 }

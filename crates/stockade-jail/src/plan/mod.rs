@@ -11,7 +11,7 @@ mod network;
 mod privileges;
 pub(crate) mod probes;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 pub(crate) use descriptors::Descriptors;
@@ -55,6 +55,8 @@ pub(crate) struct Site<'a> {
     pub(crate) filter: &'a [Instruction],
     /// Files of the workspace, where the side inside does not write them itself.
     pub(crate) files: Option<&'a BTreeMap<String, Vec<u8>>>,
+    /// Names among them that the program may not change.
+    pub(crate) read_only: &'a BTreeSet<String>,
     /// Whether the program runs the code as soon as it starts, and not when it is sent to it. Then it
     /// must be in its cgroup before it starts: what it forks stays where it was forked.
     pub(crate) runs_at_once: bool,
@@ -173,6 +175,7 @@ pub(crate) fn rehearsal(ground: Ground, open: &Descriptors) -> Plan {
         reach: Reach::Nothing,
         filter: &[],
         files: None,
+        read_only: &BTreeSet::new(),
         runs_at_once: false,
         token: 0,
     };
@@ -209,6 +212,11 @@ fn go_to_work(plan: &mut Plan, site: &Site) {
         site.workspace
     };
     enter(plan, workspace, site.files);
+    if site.ground.namespaces {
+        for name in site.read_only {
+            mounts::freeze(plan, name);
+        }
+    }
 }
 
 fn enter(plan: &mut Plan, workspace: &Path, files: Option<&BTreeMap<String, Vec<u8>>>) {
