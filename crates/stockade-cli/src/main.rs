@@ -4,6 +4,7 @@
 //! and every error becomes an exit code in one place (`exit`).
 
 mod args;
+mod audit_args;
 mod commands;
 mod exit;
 mod files;
@@ -35,5 +36,6 @@ fn main() -> ExitCode {
         Command::Rules(args) => commands::rules::run(&args),
         Command::Policy(command) => commands::policy::run(&command),
         Command::Doctor(args) => commands::doctor::run(&args),
+        Command::Audit(args) => commands::audit::run(&args),
     })
 }

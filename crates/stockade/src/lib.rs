@@ -3,6 +3,7 @@
 //!
 //! [`Sandbox`] takes a [`Policy`] and runs [`Request`]s; each answers with an [`Execution`].
 
+pub mod audit;
 mod control;
 mod id;
 mod interpreter;

@@ -1,0 +1,156 @@
+//! More of everything than there is. Outside each is done in the same small form: a little more than
+//! the limit of the run, and never enough to harm the machine.
+
+use std::time::Duration;
+
+use stockade_core::Status;
+
+use crate::audit::canary::{Canary, Proof, Round, canary};
+
+pub(super) const CANARIES: &[Canary] = &[
+    canary(
+        "bounds",
+        "open-files",
+        "no more open files than `limits.open_files`",
+        "return len([open('/dev/null') for _ in range(64)])",
+    )
+    .process()
+    .round(Round::Bounds),
+    canary(
+        "bounds",
+        "file-size",
+        "no file larger than `limits.file_size`",
+        "
+with open('large', 'wb') as file:
+    file.write(bytes(2 << 20))
+return 'written'",
+    )
+    .process()
+    .round(Round::Bounds),
+    canary(
+        "bounds",
+        "disk",
+        "no more in the workspace than `limits.disk`",
+        "
+for number in range(8):
+    with open('part%d' % number, 'wb') as file:
+        file.write(bytes(900 << 10))
+return 'written'",
+    )
+    .process()
+    .round(Round::Bounds)
+    .claim("disk"),
+    canary(
+        "bounds",
+        "tasks",
+        "no more threads and processes than `limits.tasks`",
+        "
+import threading
+go, all = threading.Event(), []
+try:
+    for _ in range(24):
+        all.append(threading.Thread(target=go.wait, daemon=True))
+        all[-1].start()
+finally:
+    go.set()
+return len(all)",
+    )
+    .process()
+    .round(Round::Bounds)
+    .claim("tasks"),
+    canary(
+        "bounds",
+        "memory",
+        "no more memory than `limits.memory`",
+        "return len(bytearray(b'x') * (96 << 20))",
+    )
+    .round(Round::Alone)
+    .held_by(&[Status::MemoryLimit]),
+    canary(
+        "bounds",
+        "processor",
+        "no more processor time than `limits.cpu_time`",
+        "
+import time
+while time.process_time() < 0.5:
+    try:
+        sum(range(10000))
+    except BaseException:
+        pass
+return time.process_time()",
+    )
+    .process()
+    .round(Round::Alone)
+    .held_by(&[Status::TimeLimit])
+    .limits(|limits| limits.cpu_time = Duration::from_millis(200)),
+    canary(
+        "bounds",
+        "time",
+        "no more time than `limits.wall_time`, whatever is ignored",
+        "
+import signal, time
+for number in (1, 2, 14, 15):
+    signal.signal(number, signal.SIG_IGN)
+time.sleep(0.5)
+return 'slept'",
+    )
+    .process()
+    .round(Round::Alone)
+    .held_by(&[Status::TimeLimit])
+    .limits(|limits| limits.wall_time = Duration::from_millis(200)),
+    canary(
+        "bounds",
+        "operations",
+        "no more steps than `limits.operations`",
+        "
+count = 0
+while count < 1000000:
+    count += 1
+return count",
+    )
+    .interpreter()
+    .round(Round::Alone)
+    .held_by(&[Status::OperationLimit])
+    .limits(|limits| limits.operations = 100_000),
+    canary(
+        "bounds",
+        "loop-time",
+        "no more time than `limits.wall_time`, without a clock of the program's own",
+        "
+total = 0
+for number in range(1000000):
+    total += number
+return total",
+    )
+    .interpreter()
+    .round(Round::Alone)
+    .held_by(&[Status::TimeLimit])
+    .limits(|limits| limits.wall_time = Duration::from_millis(2)),
+    canary(
+        "bounds",
+        "recursion",
+        "no deeper calls than `limits.recursion`",
+        "
+import sys
+sys.setrecursionlimit(20000)
+def deep(left):
+    return left and deep(left - 1)
+return deep(3000)",
+    )
+    .interpreter()
+    .round(Round::Alone)
+    .held_by(&[Status::RecursionLimit]),
+    canary(
+        "bounds",
+        "output",
+        "no more output is kept than `limits.output`",
+        "
+for _ in range(80):
+    print('x' * 8191)
+return 'printed'",
+    )
+    .round(Round::Alone)
+    .proof(Proof::Floods)
+    .held_by(&[Status::OutputLimit])
+    .limits(|limits| limits.output = 4 << 10),
+];

@@ -1,0 +1,489 @@
+//! The audit itself: every canary against every wall, and each against a bare Python.
+//!
+//! Controls run beside the walls, in threads; a wall runs its rounds one after the other. Nothing is
+//! believed that was not seen: a wall that gives no answer has failed, and so has a canary that
+//! cannot be done outside.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+use stockade_core::policy::{GuardMode, ImportDefault, Isolation};
+use stockade_core::{Language, Policy, Request, Status};
+
+use super::Part;
+use super::canaries::{self, GUARD, HARMLESS};
+use super::canary::{Canary, Round};
+use super::judge::{NO_PYTHON, judge};
+use super::observed::{self, Observed};
+use super::outside::Outside;
+use super::place::Place;
+use super::program::Met;
+use super::report::{Check, Machine, Outcome, Report};
+use super::state::State;
+use super::text::line;
+use crate::{Control, InterpreterWall, ProcessWall, Wall};
+
+/// What is audited, and how.
+///
+/// ```no_run
+/// use stockade::audit::{Audit, Part};
+///
+/// let report = Audit::new([Part::Guard, Part::Interpreter]).run(&mut |_| {})?;
+/// assert!(report.passed, "{:?}", report.in_the_way().collect::<Vec<_>>());
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Audit {
+    parts: Vec<Part>,
+    python: Option<PathBuf>,
+    policy: Policy,
+    state: Option<PathBuf>,
+}
+
+/// Tells of an audit while it runs.
+#[derive(Debug)]
+pub enum Progress<'a> {
+    /// So many checks will be made.
+    Begins(usize),
+    /// One was made.
+    Made(&'a Check),
+}
+
+/// A wall under audit, by the name that the report has for it.
+struct Subject<'a> {
+    name: &'static str,
+    wall: &'a dyn Wall,
+}
+
+/// What is done with the other checks of a wall.
+enum Rest {
+    /// They are made.
+    Tried,
+    /// The wall does not stand, so they fail for this reason.
+    Fails(String),
+    /// The wall is the same as another.
+    Nothing,
+}
+
+/// The canaries that share a run, and what came of them outside.
+struct Program {
+    canaries: Vec<&'static Canary>,
+    outside: OnceLock<Option<Observed>>,
+}
+
+impl Audit {
+    /// An audit of these parts.
+    pub fn new(parts: impl IntoIterator<Item = Part>) -> Self {
+        Self {
+            parts: parts.into_iter().collect(),
+            python: None,
+            policy: Policy::default(),
+            state: None,
+        }
+    }
+
+    /// The same, with this Python and no other.
+    #[must_use]
+    pub fn python(mut self, python: Option<PathBuf>) -> Self {
+        self.python = python;
+        self
+    }
+
+    /// The same, under this policy. Its guard, its imports and its limits are the audit's own; what
+    /// else it opens is open, and fails.
+    #[must_use]
+    pub fn policy(mut self, policy: Policy) -> Self {
+        self.policy = policy;
+        self
+    }
+
+    /// The same, looking for this directory from inside.
+    #[must_use]
+    pub fn state(mut self, directory: Option<PathBuf>) -> Self {
+        self.state = directory;
+        self
+    }
+
+    /// Makes it. An error means that it could not be made, and so that nothing was shown.
+    pub fn run(&self, progress: &mut dyn FnMut(Progress<'_>)) -> io::Result<Report> {
+        let interpreter = InterpreterWall;
+        let python = self.find().ok();
+        let cold = ProcessWall {
+            python: python.clone().or_else(|| self.python.clone()),
+            warm: false,
+        };
+        let warm = ProcessWall {
+            warm: true,
+            ..cold.clone()
+        };
+        let mut subjects: Vec<Subject<'_>> = Vec::new();
+        if self.parts.contains(&Part::Interpreter) {
+            subjects.push(Subject {
+                name: "interpreter",
+                wall: &interpreter,
+            });
+        }
+        if self.parts.contains(&Part::Process) {
+            subjects.push(Subject {
+                name: "process",
+                wall: &cold,
+            });
+            subjects.push(Subject {
+                name: "process warm",
+                wall: &warm,
+            });
+        }
+        let report = self.examine(&subjects, python, progress);
+        if self.parts.contains(&Part::Process) {
+            // Children of the audit's own limits are of use to nobody else.
+            stockade_jail::drain();
+        }
+        report
+    }
+
+    /// Audits one wall, whatever it is, by the canaries that are for its kind.
+    pub fn wall(&self, name: &'static str, wall: &dyn Wall) -> io::Result<Report> {
+        self.examine(&[Subject { name, wall }], self.find().ok(), &mut |_| {})
+    }
+
+    /// Keeps on record which of the parts passed, so that runs find it. Only a report of this audit
+    /// may be given.
+    pub fn keep(&self, report: &Report, state: &State) -> io::Result<()> {
+        let python = self.find().ok();
+        let passed = |part: &&Part| {
+            let mut checks = report.checks.iter().filter(|check| check.wall.starts_with(part.name()));
+            let any = checks.clone().any(|check| check.outcome == Outcome::Pass);
+            any && !checks.any(Check::stands_in_the_way)
+        };
+        let passed: Vec<Part> = self.parts.iter().filter(passed).copied().collect();
+        super::ensure::keep(&passed, python.as_deref(), report.checks.len(), state)
+    }
+
+    fn find(&self) -> Result<PathBuf, stockade_jail::JailError> {
+        stockade_jail::find_python(self.python.as_deref())
+    }
+
+    fn examine(
+        &self,
+        subjects: &[Subject<'_>],
+        python: Option<PathBuf>,
+        progress: &mut dyn FnMut(Progress<'_>),
+    ) -> io::Result<Report> {
+        let place = Place::plant(self.state.as_deref())?;
+        let guard = self.parts.contains(&Part::Guard);
+        let programs: Vec<Vec<usize>>;
+        let mut all: Vec<Program> = Vec::new();
+        programs = subjects
+            .iter()
+            .map(|subject| {
+                let isolation = subject.wall.isolation();
+                group(isolation)
+                    .into_iter()
+                    .map(|canaries| known(&mut all, canaries))
+                    .collect()
+            })
+            .collect();
+        let counts = subjects.iter().zip(&programs).map(|(_, numbers)| {
+            let canaries = numbers.iter().map(|number| all[*number].canaries.len());
+            canaries.sum::<usize>() + 1
+        });
+        let total = counts.sum::<usize>() + if guard { GUARD.len() + 1 } else { 0 };
+        progress(Progress::Begins(total));
+        let outside = python.clone().map(Outside::new);
+        let texts: OnceLock<Option<Observed>> = OnceLock::new();
+        let next = AtomicUsize::new(0);
+        let mut checks = Vec::new();
+        std::thread::scope(|scope| {
+            if guard {
+                scope.spawn(|| texts.set(control_texts(outside.as_ref(), &place)));
+            }
+            for _ in 0..3.min(all.len()) {
+                scope.spawn(|| {
+                    while let Some(program) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        let seen = outside
+                            .as_ref()
+                            .map(|outside| control(outside, &place, &program.canaries));
+                        // Each is set once, by whoever took its number.
+                        let _ = program.outside.set(seen);
+                    }
+                });
+            }
+            let mut tell = |check: Check| {
+                progress(Progress::Made(&check));
+                checks.push(check);
+            };
+            if guard {
+                guard_checks(&texts, &mut tell);
+            }
+            for (subject, numbers) in subjects.iter().zip(&programs) {
+                let programs = numbers.iter().map(|number| &all[*number]);
+                self.subject(subject, programs, python.as_ref(), &place, &mut tell);
+            }
+        });
+        Ok(Report::new(checks, machine(python.as_ref())))
+    }
+
+    /// Every check of one wall.
+    fn subject<'p>(
+        &self,
+        subject: &Subject<'_>,
+        programs: impl Iterator<Item = &'p Program>,
+        python: Option<&PathBuf>,
+        place: &Place,
+        tell: &mut dyn FnMut(Check),
+    ) {
+        let (answers, rest) = self.answers(subject);
+        tell(answers);
+        if matches!(rest, Rest::Nothing) {
+            return;
+        }
+        for program in programs {
+            let begin = Instant::now();
+            let policy = self.policy_for(&program.canaries, python);
+            let inside = match &rest {
+                Rest::Fails(why) => Err(why.clone()),
+                _ => observed::behind(subject.wall, &policy, place, &program.canaries)
+                    .map_err(|error| error.to_string()),
+            };
+            let took = begin.elapsed() / u32::try_from(program.canaries.len()).unwrap_or(1).max(1);
+            let outside = program.outside.wait().as_ref();
+            for canary in &program.canaries {
+                let (outcome, detail) = match &inside {
+                    Err(why) => (Outcome::Fail, format!("nothing was shown: {why}")),
+                    Ok(inside) => {
+                        let judged = judge(canary, inside, outside, place);
+                        lacking(canary, subject.wall, &policy).unwrap_or(judged)
+                    }
+                };
+                tell(Check {
+                    id: canary.id.to_owned(),
+                    wall: subject.name.to_owned(),
+                    mandatory: canary.mandatory,
+                    outcome,
+                    shows: canary.shows.to_owned(),
+                    detail,
+                    ms: milliseconds(took),
+                });
+            }
+        }
+    }
+
+    /// An honest program must be answered: a wall that refuses everything would hold every canary.
+    /// Also says why the rest need not be tried.
+    fn answers(&self, subject: &Subject<'_>) -> (Check, Rest) {
+        let begin = Instant::now();
+        let policy = self.policy_for(&[], None);
+        let request = Request::python("sum(inputs['numbers'])").input("numbers", vec![20, 22]);
+        let ran = subject.wall.run(&request, &policy, &Control::default());
+        let (outcome, detail) = if ran.status == Status::Ok && ran.result == json!(42) {
+            (Outcome::Pass, "answered 42".to_owned())
+        } else {
+            let why = ran.error.map_or_else(String::new, |error| error.value);
+            let status = ran.status.name();
+            (Outcome::Fail, line(&format!("it was not answered: {status}: {why}")))
+        };
+        let start = ran.walls.get("start").map_or("", String::as_str);
+        let (outcome, detail) = if subject.name.ends_with("warm") && start == "cold" {
+            (Outcome::Absent, "no Python can stand ready here; every run starts cold".to_owned())
+        } else {
+            (outcome, detail)
+        };
+        let rest = match outcome {
+            Outcome::Absent => Rest::Nothing,
+            _ if ran.status == Status::SandboxError => Rest::Fails(detail.clone()),
+            _ => Rest::Tried,
+        };
+        let check = Check {
+            id: "answers".to_owned(),
+            wall: subject.name.to_owned(),
+            mandatory: true,
+            outcome,
+            shows: "an honest program is run and answered".to_owned(),
+            detail,
+            ms: milliseconds(begin.elapsed()),
+        };
+        (check, rest)
+    }
+
+    /// What these run under: nothing is refused by guards, so that the wall alone is seen.
+    fn policy_for(&self, canaries: &[&Canary], python: Option<&PathBuf>) -> Policy {
+        let mut policy = self.policy.clone();
+        policy.languages = vec![Language::Python];
+        let words = canaries.iter().any(|canary| canary.round == Round::Words);
+        if words {
+            policy.guard = GuardMode::Enforce;
+        } else {
+            policy.guard = GuardMode::Off;
+            policy.imports.default = ImportDefault::Allow;
+            policy.imports.allow = MODULES.iter().map(|name| (*name).to_owned()).collect();
+            policy.builtins.deny = Vec::new();
+        }
+        let limits = &mut policy.limits;
+        limits.wall_time = Duration::from_secs(20);
+        limits.cpu_time = Duration::from_secs(10);
+        limits.memory = 64 << 20;
+        limits.tasks = 16;
+        limits.open_files = 24;
+        limits.file_size = 1 << 20;
+        limits.disk = 4 << 20;
+        limits.output = 64 << 10;
+        for canary in canaries {
+            (canary.limits)(&mut policy.limits);
+        }
+        if canaries.iter().any(|canary| canary.may_start) {
+            policy.commands = python
+                .map(|python| python.display().to_string())
+                .into_iter()
+                .collect();
+        }
+        policy
+    }
+}
+
+/// Modules that canaries import: allowed, so that it is not the policy that refuses them.
+const MODULES: &[&str] = &[
+    "builtins",
+    "ctypes",
+    "hashlib",
+    "linecache",
+    "math",
+    "os",
+    "pathlib",
+    "socket",
+    "subprocess",
+    "sys",
+];
+
+/// The canaries of a kind of wall, those of a round together.
+fn group(isolation: Isolation) -> Vec<Vec<&'static Canary>> {
+    let mine = || canaries::all().filter(move |canary| canary.walls.contains(&isolation));
+    let shared = [Round::Reach, Round::Kernel, Round::Bounds, Round::Words];
+    let rounds = shared
+        .iter()
+        .map(|round| mine().filter(|canary| canary.round == *round).collect());
+    let alone = mine()
+        .filter(|canary| !shared.contains(&canary.round))
+        .map(|canary| vec![canary]);
+    rounds.chain(alone).filter(|all: &Vec<_>| !all.is_empty()).collect()
+}
+
+/// The number of the program with these canaries: what two walls share is tried outside once.
+fn known(all: &mut Vec<Program>, canaries: Vec<&'static Canary>) -> usize {
+    let ids = |canaries: &[&Canary]| canaries.iter().map(|canary| canary.id).collect::<Vec<_>>();
+    let known = all
+        .iter()
+        .position(|program| ids(&program.canaries) == ids(&canaries));
+    known.unwrap_or_else(|| {
+        all.push(Program {
+            canaries,
+            outside: OnceLock::new(),
+        });
+        all.len() - 1
+    })
+}
+
+fn control(outside: &Outside, place: &Place, canaries: &[&Canary]) -> Observed {
+    outside
+        .observe(place, canaries)
+        .unwrap_or_else(|error| Observed {
+            ended: error.to_string(),
+            ..Observed::default()
+        })
+}
+
+fn control_texts(outside: Option<&Outside>, place: &Place) -> Option<Observed> {
+    let texts: BTreeMap<&str, &str> = GUARD.iter().map(|one| (one.id, one.text)).collect();
+    let observed = outside?.texts(place, &texts);
+    Some(observed.unwrap_or_else(|error| Observed {
+        ended: error.to_string(),
+        ..Observed::default()
+    }))
+}
+
+/// What the guard says, and whether the text could have done what it says.
+fn guard_checks(texts: &OnceLock<Option<Observed>>, tell: &mut dyn FnMut(Check)) {
+    let policy = Policy::default();
+    let check = |id: &str, shows: String, outcome, detail, begin: Instant| Check {
+        id: id.to_owned(),
+        wall: "guard".to_owned(),
+        mandatory: true,
+        outcome,
+        shows,
+        detail,
+        ms: milliseconds(begin.elapsed()),
+    };
+    let judged = |text: &str| {
+        stockade_guard::check_bytes(text.as_bytes(), &Language::Python, &policy)
+    };
+    let begin = Instant::now();
+    let verdict = judged(HARMLESS);
+    let (outcome, detail) = match verdict.findings.first() {
+        None => (Outcome::Pass, "nothing was found in it".to_owned()),
+        Some(finding) => (Outcome::Fail, format!("{} {}", finding.rule, finding.message)),
+    };
+    let shows = "a harmless program is allowed".to_owned();
+    tell(check("allows", shows, outcome, detail, begin));
+    for canary in GUARD {
+        let begin = Instant::now();
+        let verdict = judged(canary.text);
+        let found = verdict
+            .findings
+            .iter()
+            .find(|finding| finding.rule.starts_with(canary.rule) && finding.rule > "SG008".to_owned());
+        let shows = format!("{} is denied", canary.shows);
+        let (outcome, detail) = match found.filter(|_| !verdict.is_allowed()) {
+            None => (Outcome::Fail, format!("it is not denied by {}", canary.rule)),
+            Some(finding) => {
+                let said = format!("{} {}", finding.rule, finding.message);
+                match texts.wait() {
+                    None => (Outcome::Absent, format!("{said}; {NO_PYTHON}")),
+                    Some(outside) => match outside.met.get(canary.id) {
+                        Some(Met::Done(_)) => (Outcome::Pass, said),
+                        Some(Met::Refused(why, _)) => (Outcome::Void, void(why)),
+                        None => (Outcome::Void, void(&outside.ended)),
+                    },
+                }
+            }
+        };
+        tell(check(canary.id, shows, outcome, detail, begin));
+    }
+}
+
+fn void(why: &str) -> String {
+    format!("it cannot be done outside either: {why}")
+}
+
+/// A bound that this machine cannot keep is not claimed: the record of every run says so, and a
+/// policy that requires it is refused.
+fn lacking(canary: &Canary, wall: &dyn Wall, policy: &Policy) -> Option<(Outcome, String)> {
+    let walls = wall.walls(policy);
+    if canary.may_start && walls.get("processes").is_some_and(|how| how == "shared-pid") {
+        return Some((Outcome::Absent, super::canary::NO_COMMANDS.to_owned()));
+    }
+    let name = canary.claim?;
+    if walls.get(name).is_some_and(|how| how == "none") {
+        return Some((
+            Outcome::Absent,
+            format!("not bounded here, and `walls` says so: `{name}: none`"),
+        ));
+    }
+    None
+}
+
+fn machine(python: Option<&PathBuf>) -> Machine {
+    let name = rustix::system::uname();
+    Machine {
+        kernel: name.release().to_string_lossy().into_owned(),
+        arch: name.machine().to_string_lossy().into_owned(),
+        root: rustix::process::geteuid().is_root(),
+        python: python.map(|python| python.display().to_string()),
+    }
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e3
+}

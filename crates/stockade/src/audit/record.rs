@@ -1,0 +1,120 @@
+//! The record that an audit passed: small, dated, and signed with the installation's key.
+//!
+//! A record that is missing, cut, of another fingerprint, signed by another key or too old is none,
+//! and so is one from the future. Only audits that passed are kept: a machine that was mended is not
+//! held to what it was.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use hmac::{Hmac, KeyInit, Mac};
+use serde::{Deserialize, Serialize};
+use sha2::Sha256;
+
+use super::Part;
+use super::state::State;
+use super::text::base16;
+
+/// An audit is believed for so long.
+pub const FRESH: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+/// Clocks of machines are set back now and then.
+const AHEAD: Duration = Duration::from_secs(5 * 60);
+
+const KEY: &str = "key";
+
+/// What is kept.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Record {
+    wall: String,
+    fingerprint: String,
+    at: u64,
+    checks: usize,
+    mac: String,
+}
+
+/// The installation's key: 32 random bytes.
+pub(super) struct Key([u8; 32]);
+
+impl Key {
+    /// The one that is kept.
+    pub(super) fn read(state: &State) -> Option<Self> {
+        Some(Self(state.read(KEY)?.try_into().ok()?))
+    }
+
+    /// The one that is kept, or a new one. The caller holds the lock.
+    pub(super) fn make(state: &State) -> std::io::Result<Self> {
+        if let Some(key) = Self::read(state) {
+            return Ok(key);
+        }
+        let mut bytes = [0; 32];
+        getrandom::fill(&mut bytes).map_err(std::io::Error::other)?;
+        state.write(KEY, &bytes)?;
+        Ok(Self(bytes))
+    }
+
+    fn mac(&self, record: &Record) -> Option<Hmac<Sha256>> {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).ok()?;
+        let Record {
+            wall,
+            fingerprint,
+            at,
+            checks,
+            mac: _,
+        } = record;
+        // No part can hold the byte that parts them: names are ours, the rest is numbers.
+        let text = format!("stockade audit record 1\n{wall}\n{fingerprint}\n{at}\n{checks}\n");
+        mac.update(text.as_bytes());
+        Some(mac)
+    }
+}
+
+fn name(part: Part, fingerprint: &str) -> String {
+    format!("audit-{}-{fingerprint}", part.name())
+}
+
+/// How old the record of this part is, where there is one that counts.
+pub(super) fn age(state: &State, key: &Key, part: Part, fingerprint: &str) -> Option<Duration> {
+    let text = state.read(&name(part, fingerprint))?;
+    let record: Record = serde_json::from_slice(&text).ok()?;
+    if record.wall != part.name() || record.fingerprint != fingerprint {
+        return None;
+    }
+    key.mac(&record)?.verify_slice(&bytes(&record.mac)?).ok()?;
+    let at = UNIX_EPOCH.checked_add(Duration::from_secs(record.at))?;
+    let now = SystemTime::now();
+    let age = match now.duration_since(at) {
+        Ok(age) => age,
+        Err(ahead) if ahead.duration() <= AHEAD => Duration::ZERO,
+        Err(_) => return None,
+    };
+    (age < FRESH).then_some(age)
+}
+
+/// Keeps that this part passed now.
+pub(super) fn keep(
+    state: &State,
+    key: &Key,
+    part: Part,
+    fingerprint: &str,
+    checks: usize,
+) -> std::io::Result<()> {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let mut record = Record {
+        wall: part.name().to_owned(),
+        fingerprint: fingerprint.to_owned(),
+        at: now.map_or(0, |now| now.as_secs()),
+        checks,
+        mac: String::new(),
+    };
+    let mac = key.mac(&record).ok_or_else(|| std::io::Error::other("no key"))?;
+    record.mac = base16(&mac.finalize().into_bytes());
+    let text = serde_json::to_vec(&record)?;
+    state.write(&name(part, fingerprint), &text)
+}
+
+fn bytes(text: &str) -> Option<Vec<u8>> {
+    let digit = |at: usize| u8::from_str_radix(text.get(at..at + 2)?, 16).ok();
+    (text.len() == 64)
+        .then(|| (0..64).step_by(2).map(digit).collect())
+        .flatten()
+}
