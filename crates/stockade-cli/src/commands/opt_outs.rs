@@ -67,6 +67,7 @@ const HARMLESS: &[&str] = &[
     "syscalls",
     "version",
     "wall",
+    "yaml",
 ];
 
 /// A command and one of its flags.

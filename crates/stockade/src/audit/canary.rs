@@ -8,17 +8,17 @@ use stockade_core::policy::{Isolation, Limits};
 
 /// One action that a wall must not let happen.
 #[derive(Debug, Clone, Copy)]
-pub struct Canary {
+pub(super) struct Canary {
     /// Its name, which does not change.
-    pub id: &'static str,
+    pub(super) id: &'static str,
     /// What it belongs to: files, processes, network and so on.
-    pub kind: &'static str,
+    pub(super) kind: &'static str,
     /// What is shown when it is held.
-    pub shows: &'static str,
+    pub(super) shows: &'static str,
     /// The walls it is for.
-    pub walls: &'static [Isolation],
+    pub(super) walls: &'static [Isolation],
     /// Whether a wall that does not hold it is refused.
-    pub mandatory: bool,
+    pub(super) mandatory: bool,
     /// With which others it shares a run.
     pub(super) round: Round,
     /// The body of a Python function; in a round of [`Round::Raw`] the whole program.
@@ -33,6 +33,8 @@ pub struct Canary {
     pub(super) held_by: &'static [Status],
     /// Limits of its own.
     pub(super) limits: fn(&mut Limits),
+    /// Whether it needs no process of its own outside, only behind the wall.
+    pub(super) joint: bool,
     /// Whether the run may start Python, so that what it starts can be watched.
     pub(super) may_start: bool,
 }
@@ -120,6 +122,7 @@ pub(super) const fn canary(
         claim: None,
         held_by: &[],
         limits: same,
+        joint: false,
         may_start: false,
     }
 }
@@ -172,6 +175,11 @@ impl Canary {
         self
     }
 
+    pub(super) const fn joint(mut self) -> Self {
+        self.joint = true;
+        self
+    }
+
     pub(super) const fn may_start(mut self) -> Self {
         self.may_start = true;
         self
@@ -185,7 +193,7 @@ impl Canary {
     }
 
     /// Every documented reason for its absence.
-    pub fn excuses(&self) -> impl Iterator<Item = &'static str> {
+    pub(super) fn excuses(&self) -> impl Iterator<Item = &'static str> {
         let machine = self.claim.map(|_| "the machine cannot bound it, and `walls` of every run says so");
         let processes = self.may_start.then_some(NO_COMMANDS);
         let known = self.absent.iter().map(|(_, why)| *why);

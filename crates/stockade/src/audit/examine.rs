@@ -4,7 +4,6 @@
 //! believed that was not seen: a wall that gives no answer has failed, and so has a canary that
 //! cannot be done outside.
 
-use std::collections::BTreeMap;
 use std::io;
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -12,18 +11,19 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use stockade_core::policy::{GuardMode, ImportDefault, Isolation};
+use stockade_core::policy::{GuardMode, ImportDefault};
 use stockade_core::{Language, Policy, Request, Status};
 
 use super::Part;
-use super::canaries::{self, GUARD, HARMLESS};
+use super::canaries::GUARD;
 use super::canary::{Canary, Round};
-use super::judge::{NO_PYTHON, judge};
+use super::guarded::{control_texts, guard_checks};
+use super::judge::judge;
 use super::observed::{self, Observed};
 use super::outside::Outside;
 use super::place::Place;
-use super::program::Met;
 use super::report::{Check, Machine, Outcome, Report};
+use super::rounds::{Outdoors, Program, arrange, control};
 use super::state::State;
 use super::text::line;
 use crate::{Control, InterpreterWall, ProcessWall, Wall};
@@ -67,12 +67,6 @@ enum Rest {
     Fails(String),
     /// The wall is the same as another.
     Nothing,
-}
-
-/// The canaries that share a run, and what came of them outside.
-struct Program {
-    canaries: Vec<&'static Canary>,
-    outside: OnceLock<Option<Observed>>,
 }
 
 impl Audit {
@@ -175,20 +169,13 @@ impl Audit {
     ) -> io::Result<Report> {
         let place = Place::plant(self.state.as_deref())?;
         let guard = self.parts.contains(&Part::Guard);
-        let programs: Vec<Vec<usize>>;
-        let mut all: Vec<Program> = Vec::new();
-        programs = subjects
+        let mut controls: Vec<Outdoors> = Vec::new();
+        let programs: Vec<Vec<Program>> = subjects
             .iter()
-            .map(|subject| {
-                let isolation = subject.wall.isolation();
-                group(isolation)
-                    .into_iter()
-                    .map(|canaries| known(&mut all, canaries))
-                    .collect()
-            })
+            .map(|subject| arrange(subject.wall.isolation(), &mut controls))
             .collect();
-        let counts = subjects.iter().zip(&programs).map(|(_, numbers)| {
-            let canaries = numbers.iter().map(|number| all[*number].canaries.len());
+        let counts = programs.iter().map(|programs| {
+            let canaries = programs.iter().map(|program| program.canaries.len());
             canaries.sum::<usize>() + 1
         });
         let total = counts.sum::<usize>() + if guard { GUARD.len() + 1 } else { 0 };
@@ -201,14 +188,14 @@ impl Audit {
             if guard {
                 scope.spawn(|| texts.set(control_texts(outside.as_ref(), &place)));
             }
-            for _ in 0..3.min(all.len()) {
+            for _ in 0..3.min(controls.len()) {
                 scope.spawn(|| {
-                    while let Some(program) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    while let Some(one) = controls.get(next.fetch_add(1, Ordering::Relaxed)) {
                         let seen = outside
                             .as_ref()
-                            .map(|outside| control(outside, &place, &program.canaries));
+                            .map(|outside| control(outside, &place, &one.canaries));
                         // Each is set once, by whoever took its number.
-                        let _ = program.outside.set(seen);
+                        let _ = one.seen.set(seen);
                     }
                 });
             }
@@ -219,8 +206,8 @@ impl Audit {
             if guard {
                 guard_checks(&texts, &mut tell);
             }
-            for (subject, numbers) in subjects.iter().zip(&programs) {
-                let programs = numbers.iter().map(|number| &all[*number]);
+            for (subject, programs) in subjects.iter().zip(&programs) {
+                let programs = programs.iter().map(|one| (one, &controls[one.control]));
                 self.subject(subject, programs, python.as_ref(), &place, &mut tell);
             }
         });
@@ -231,7 +218,7 @@ impl Audit {
     fn subject<'p>(
         &self,
         subject: &Subject<'_>,
-        programs: impl Iterator<Item = &'p Program>,
+        programs: impl Iterator<Item = (&'p Program, &'p Outdoors)>,
         python: Option<&PathBuf>,
         place: &Place,
         tell: &mut dyn FnMut(Check),
@@ -241,7 +228,7 @@ impl Audit {
         if matches!(rest, Rest::Nothing) {
             return;
         }
-        for program in programs {
+        for (program, control) in programs {
             let begin = Instant::now();
             let policy = self.policy_for(&program.canaries, python);
             let inside = match &rest {
@@ -250,7 +237,7 @@ impl Audit {
                     .map_err(|error| error.to_string()),
             };
             let took = begin.elapsed() / u32::try_from(program.canaries.len()).unwrap_or(1).max(1);
-            let outside = program.outside.wait().as_ref();
+            let outside = control.seen.wait().as_ref();
             for canary in &program.canaries {
                 let (outcome, detail) = match &inside {
                     Err(why) => (Outcome::Fail, format!("nothing was shown: {why}")),
@@ -358,105 +345,6 @@ const MODULES: &[&str] = &[
     "sys",
 ];
 
-/// The canaries of a kind of wall, those of a round together.
-fn group(isolation: Isolation) -> Vec<Vec<&'static Canary>> {
-    let mine = || canaries::all().filter(move |canary| canary.walls.contains(&isolation));
-    let shared = [Round::Reach, Round::Kernel, Round::Bounds, Round::Words];
-    let rounds = shared
-        .iter()
-        .map(|round| mine().filter(|canary| canary.round == *round).collect());
-    let alone = mine()
-        .filter(|canary| !shared.contains(&canary.round))
-        .map(|canary| vec![canary]);
-    rounds.chain(alone).filter(|all: &Vec<_>| !all.is_empty()).collect()
-}
-
-/// The number of the program with these canaries: what two walls share is tried outside once.
-fn known(all: &mut Vec<Program>, canaries: Vec<&'static Canary>) -> usize {
-    let ids = |canaries: &[&Canary]| canaries.iter().map(|canary| canary.id).collect::<Vec<_>>();
-    let known = all
-        .iter()
-        .position(|program| ids(&program.canaries) == ids(&canaries));
-    known.unwrap_or_else(|| {
-        all.push(Program {
-            canaries,
-            outside: OnceLock::new(),
-        });
-        all.len() - 1
-    })
-}
-
-fn control(outside: &Outside, place: &Place, canaries: &[&Canary]) -> Observed {
-    outside
-        .observe(place, canaries)
-        .unwrap_or_else(|error| Observed {
-            ended: error.to_string(),
-            ..Observed::default()
-        })
-}
-
-fn control_texts(outside: Option<&Outside>, place: &Place) -> Option<Observed> {
-    let texts: BTreeMap<&str, &str> = GUARD.iter().map(|one| (one.id, one.text)).collect();
-    let observed = outside?.texts(place, &texts);
-    Some(observed.unwrap_or_else(|error| Observed {
-        ended: error.to_string(),
-        ..Observed::default()
-    }))
-}
-
-/// What the guard says, and whether the text could have done what it says.
-fn guard_checks(texts: &OnceLock<Option<Observed>>, tell: &mut dyn FnMut(Check)) {
-    let policy = Policy::default();
-    let check = |id: &str, shows: String, outcome, detail, begin: Instant| Check {
-        id: id.to_owned(),
-        wall: "guard".to_owned(),
-        mandatory: true,
-        outcome,
-        shows,
-        detail,
-        ms: milliseconds(begin.elapsed()),
-    };
-    let judged = |text: &str| {
-        stockade_guard::check_bytes(text.as_bytes(), &Language::Python, &policy)
-    };
-    let begin = Instant::now();
-    let verdict = judged(HARMLESS);
-    let (outcome, detail) = match verdict.findings.first() {
-        None => (Outcome::Pass, "nothing was found in it".to_owned()),
-        Some(finding) => (Outcome::Fail, format!("{} {}", finding.rule, finding.message)),
-    };
-    let shows = "a harmless program is allowed".to_owned();
-    tell(check("allows", shows, outcome, detail, begin));
-    for canary in GUARD {
-        let begin = Instant::now();
-        let verdict = judged(canary.text);
-        let found = verdict
-            .findings
-            .iter()
-            .find(|finding| finding.rule.starts_with(canary.rule) && finding.rule > "SG008".to_owned());
-        let shows = format!("{} is denied", canary.shows);
-        let (outcome, detail) = match found.filter(|_| !verdict.is_allowed()) {
-            None => (Outcome::Fail, format!("it is not denied by {}", canary.rule)),
-            Some(finding) => {
-                let said = format!("{} {}", finding.rule, finding.message);
-                match texts.wait() {
-                    None => (Outcome::Absent, format!("{said}; {NO_PYTHON}")),
-                    Some(outside) => match outside.met.get(canary.id) {
-                        Some(Met::Done(_)) => (Outcome::Pass, said),
-                        Some(Met::Refused(why, _)) => (Outcome::Void, void(why)),
-                        None => (Outcome::Void, void(&outside.ended)),
-                    },
-                }
-            }
-        };
-        tell(check(canary.id, shows, outcome, detail, begin));
-    }
-}
-
-fn void(why: &str) -> String {
-    format!("it cannot be done outside either: {why}")
-}
-
 /// A bound that this machine cannot keep is not claimed: the record of every run says so, and a
 /// policy that requires it is refused.
 fn lacking(canary: &Canary, wall: &dyn Wall, policy: &Policy) -> Option<(Outcome, String)> {
@@ -484,6 +372,6 @@ fn machine(python: Option<&PathBuf>) -> Machine {
     }
 }
 
-fn milliseconds(time: Duration) -> f64 {
+pub(super) fn milliseconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e3
 }

@@ -11,6 +11,8 @@ use super::canaries::{GUARD, all};
 pub struct Listed {
     /// Its name.
     pub id: &'static str,
+    /// What it belongs to.
+    pub kind: &'static str,
     /// The walls it is for.
     pub walls: String,
     /// What is shown when it is held.
@@ -25,6 +27,7 @@ pub struct Listed {
 pub fn canaries() -> Vec<Listed> {
     let guard = GUARD.iter().map(|canary| Listed {
         id: canary.id,
+        kind: "guard",
         walls: "guard".to_owned(),
         shows: format!("{} is denied", canary.shows),
         mandatory: true,
@@ -36,6 +39,7 @@ pub fn canaries() -> Vec<Listed> {
         absent.dedup();
         Listed {
             id: canary.id,
+            kind: canary.kind,
             walls: names(canary.walls),
             shows: canary.shows.to_owned(),
             mandatory: canary.mandatory,
@@ -57,13 +61,14 @@ fn names(walls: &[Isolation]) -> String {
 
 /// The same as a table of the documentation.
 pub fn canaries_markdown() -> String {
-    let mut out = String::from("| canary | walls | shows | absent where |\n| --- | --- | --- | --- |\n");
+    let mut out = String::from("| kind | canary | walls | shows | absent where |\n| --- | --- | --- | --- | --- |\n");
     for canary in canaries() {
         let optional = if canary.mandatory { "" } else { " (not mandatory)" };
         // Writing to a text cannot fail.
         let _ = writeln!(
             out,
-            "| `{}` | {} | {}{optional} | {} |",
+            "| {} | `{}` | {} | {}{optional} | {} |",
+            canary.kind,
             canary.id,
             canary.walls,
             canary.shows,

@@ -12,6 +12,7 @@ mod canary;
 mod ensure;
 mod examine;
 mod fingerprint;
+mod guarded;
 mod judge;
 mod list;
 mod observed;
@@ -20,6 +21,7 @@ mod place;
 mod program;
 mod record;
 mod report;
+mod rounds;
 mod state;
 mod text;
 

@@ -64,6 +64,7 @@ impl Outside {
             let alone = self.once(place, &[canary])?;
             all.met.extend(alone.met);
             all.traces.extend(alone.traces);
+            all.output = all.output.max(alone.output);
         }
         Ok(all)
     }

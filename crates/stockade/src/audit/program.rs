@@ -18,8 +18,8 @@ pub(super) enum Met {
     Refused(String, i32),
 }
 
-/// Actions share names: `inputs` is what the audit tells them, `host` the number of our process,
-/// `call` a call to the kernel past every library.
+/// Actions share names: `inputs` is what the audit tells them, `nothing` says that there is nothing
+/// to be had, `host` is the number of our process, `call` a call to the kernel past every library.
 const PRELUDE: &str = "\
 out = {}
 
@@ -30,6 +30,9 @@ def attempt(name, action):
         number = getattr(error, 'errno', None)
         text = type(error).__name__ + ': ' + str(error)[:200]
         out[name] = ['refused', text, number if isinstance(number, int) else -1]
+
+def nothing():
+    raise LookupError('it came to nothing')
 
 def host():
     import os

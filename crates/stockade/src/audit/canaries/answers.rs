@@ -98,7 +98,8 @@ if 'look' in inputs['steps']:
             os.unlink(path)
         except OSError:
             pass
-return found or 1 // 0",
+return found or nothing()",
     )
-    .round(Round::Twice),
+    .round(Round::Twice)
+    .joint(),
 ];

@@ -21,8 +21,12 @@ pub(super) const CANARIES: &[Canary] = &[
         "file-size",
         "no file larger than `limits.file_size`",
         "
-with open('large', 'wb') as file:
-    file.write(bytes(2 << 20))
+import os
+try:
+    with open('large', 'wb') as file:
+        file.write(bytes(2 << 20))
+finally:
+    os.unlink('large')
 return 'written'",
     )
     .process()
@@ -32,9 +36,15 @@ return 'written'",
         "disk",
         "no more in the workspace than `limits.disk`",
         "
-for number in range(8):
-    with open('part%d' % number, 'wb') as file:
-        file.write(bytes(900 << 10))
+import os
+names = ['part%d' % number for number in range(8)]
+try:
+    for name in names:
+        with open(name, 'wb') as file:
+            file.write(bytes(900 << 10))
+finally:
+    for name in filter(os.path.exists, names):
+        os.unlink(name)
 return 'written'",
     )
     .process()
@@ -65,6 +75,7 @@ return len(all)",
         "return len(bytearray(b'x') * (96 << 20))",
     )
     .round(Round::Alone)
+    .joint()
     .held_by(&[Status::MemoryLimit]),
     canary(
         "bounds",
@@ -104,28 +115,30 @@ return 'slept'",
         "no more steps than `limits.operations`",
         "
 count = 0
-while count < 1000000:
+while count < 300000:
     count += 1
 return count",
     )
     .interpreter()
     .round(Round::Alone)
+    .joint()
     .held_by(&[Status::OperationLimit])
-    .limits(|limits| limits.operations = 100_000),
+    .limits(|limits| limits.operations = 50_000),
     canary(
         "bounds",
         "loop-time",
         "no more time than `limits.wall_time`, without a clock of the program's own",
         "
 total = 0
-for number in range(1000000):
+for number in range(500000):
     total += number
 return total",
     )
     .interpreter()
     .round(Round::Alone)
+    .joint()
     .held_by(&[Status::TimeLimit])
-    .limits(|limits| limits.wall_time = Duration::from_millis(2)),
+    .limits(|limits| limits.wall_time = Duration::from_millis(1)),
     canary(
         "bounds",
         "recursion",
@@ -139,6 +152,7 @@ return deep(3000)",
     )
     .interpreter()
     .round(Round::Alone)
+    .joint()
     .held_by(&[Status::RecursionLimit]),
     canary(
         "bounds",
@@ -150,6 +164,7 @@ for _ in range(80):
 return 'printed'",
     )
     .round(Round::Alone)
+    .joint()
     .proof(Proof::Floods)
     .held_by(&[Status::OutputLimit])
     .limits(|limits| limits.output = 4 << 10),

@@ -94,7 +94,7 @@ pub(in crate::audit) const GUARD: &[GuardCanary] = &[
         "import-computed",
         "an import of a name that is computed",
         "SG",
-        "__import__('so' + 'cket'[2:])",
+        "__import__('so' + 'cket')",
     ),
     deny(
         "reload",
@@ -171,7 +171,7 @@ pub(in crate::audit) const GUARD: &[GuardCanary] = &[
     ),
     deny(
         "subclasses-text",
-        "the classes beneath `object`",
+        "climbing to the classes beneath `object`",
         "SG301",
         "().__class__.__base__.__subclasses__()",
     ),
@@ -183,7 +183,7 @@ pub(in crate::audit) const GUARD: &[GuardCanary] = &[
     ),
     deny(
         "format-text",
-        "attributes read by a format",
+        "reading attributes by a format",
         "SG303",
         "'{0.__class__.__init__}'.format(1)",
     ),

@@ -41,7 +41,7 @@ return eval('os', space).listdir(inputs['list'])",
 for known in ().__class__.__base__.__subclasses__():
     if known.__name__ == '_wrap_close':
         return known.__init__.__globals__['listdir'](inputs['list'])
-raise LookupError('not among them')",
+nothing()",
     )
     .interpreter()
     .proof(Proof::Secret),
@@ -66,7 +66,7 @@ for finder in sys.meta_path:
     spec = finder.find_spec('posix', None)
     if spec is not None:
         return spec.loader.load_module('posix').listdir(inputs['list'])
-raise LookupError('no finder')",
+nothing()",
     )
     .interpreter()
     .proof(Proof::Secret),

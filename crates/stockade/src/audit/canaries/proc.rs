@@ -23,8 +23,8 @@ pub(super) const CANARIES: &[Canary] = &[
     .process()
     .proof(Proof::Secret)
     .absent(&[
-        (1, "only root may enter `/proc/1/root`, and this user is not"),
-        (13, "only root may enter `/proc/1/root`, and this user is not"),
+        (1, "the kernel keeps this user from `/proc/1/root`"),
+        (13, "the kernel keeps this user from `/proc/1/root`"),
         (2, "process 1 has another root, as in a container"),
     ]),
     canary(
@@ -70,7 +70,7 @@ with open('/proc/%d/maps' % host()) as maps:
     begin = int(maps.readline().split('-')[0], 16)
 with open('/proc/%d/mem' % host(), 'rb', 0) as memory:
     memory.seek(begin)
-    return len(memory.read(4)) == 4 or 1 // 0",
+    return len(memory.read(4)) == 4 or nothing()",
     )
     .process()
     .absent(&[(1, HIDDEN), (13, HIDDEN)]),
@@ -84,7 +84,7 @@ for name, value in os.environ.items():
     digest = hashlib.sha256(('%s=%s' % (name, value)).encode('utf-8', 'surrogateescape')).hexdigest()
     if digest in inputs['environment']:
         return name
-raise LookupError('none of ours')",
+nothing()",
     ),
     canary(
         "environment",
@@ -99,7 +99,7 @@ for number in range(3, 256):
         continue
     if found.startswith(b'stockade-audit-'):
         return found
-raise LookupError('none of ours')",
+nothing()",
     )
     .proof(Proof::Secret),
 ];

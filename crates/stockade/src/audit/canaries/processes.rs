@@ -18,7 +18,7 @@ return 'started'",
         "`os.system` starts no shell",
         "
 import os
-return os.system('exit 7') == 7 << 8 or 1 // 0",
+return os.system('exit 7') == 7 << 8 or nothing()",
     ),
     canary(
         "processes",
@@ -40,7 +40,7 @@ return 'forked'",
 import os, sys
 quiet = [(os.POSIX_SPAWN_OPEN, number, '/dev/null', os.O_WRONLY, 0) for number in (1, 2)]
 child = os.posix_spawn(sys.executable, [sys.executable, '-V'], {}, file_actions=quiet)
-return os.waitpid(child, 0)[1] == 0 or 1 // 0",
+return os.waitpid(child, 0)[1] == 0 or nothing()",
     ),
     canary(
         "processes",
