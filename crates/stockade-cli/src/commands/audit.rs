@@ -33,12 +33,12 @@ pub(crate) fn run(args: &AuditArgs) -> Result<Outcome, Failure> {
         .run(&mut |step| follow(&bar, &step))
         .map_err(|error| Failure::new(format!("the audit could not be made: {error}")))?;
     bar.finish_and_clear();
-    let kept = state
-        .map_err(|error| error.to_string())
-        .and_then(|state| {
-            let kept = audit.keep(&report, &state).map_err(|error| error.to_string());
-            kept.map(|()| state.path().to_owned())
-        });
+    let kept = state.map_err(|error| error.to_string()).and_then(|state| {
+        let kept = audit
+            .keep(&report, &state)
+            .map_err(|error| error.to_string());
+        kept.map(|()| state.path().to_owned())
+    });
     report.add(records(kept));
     if args.wall.is_empty() {
         for check in opt_outs::checks() {
@@ -102,11 +102,26 @@ fn follow(bar: &ProgressBar, step: &Progress<'_>) {
 /// A line for each check, under its wall.
 fn text(report: &Report) -> String {
     let machine = &report.machine;
-    let user = if machine.root { "root" } else { "an ordinary user" };
+    let user = if machine.root {
+        "root"
+    } else {
+        "an ordinary user"
+    };
     let python = machine.python.as_deref().map(Path::new);
-    let python = python.map_or_else(|| "without a Python".to_owned(), |it| format!("with {}", it.display()));
-    let mut out = format!("Linux {} on {}, as {user}, {python}\n", machine.kernel, machine.arch);
-    let width = report.checks.iter().map(|check| check.id.len()).max().unwrap_or(0);
+    let python = python.map_or_else(
+        || "without a Python".to_owned(),
+        |it| format!("with {}", it.display()),
+    );
+    let mut out = format!(
+        "Linux {} on {}, as {user}, {python}\n",
+        machine.kernel, machine.arch
+    );
+    let width = report
+        .checks
+        .iter()
+        .map(|check| check.id.len())
+        .max()
+        .unwrap_or(0);
     let mut wall = "";
     for check in &report.checks {
         if check.wall != wall {
@@ -125,18 +140,38 @@ fn line(check: &Check, width: usize) -> String {
         Came::Void => "VOID",
         other => other.name(),
     };
-    let shown = if check.outcome == Came::Pass { &check.shows } else { &check.detail };
-    let optional = if check.mandatory { "" } else { " (not mandatory)" };
+    let shown = if check.outcome == Came::Pass {
+        &check.shows
+    } else {
+        &check.detail
+    };
+    let optional = if check.mandatory {
+        ""
+    } else {
+        " (not mandatory)"
+    };
     format!("{outcome:8}  {:width$}  {shown}{optional}", check.id)
 }
 
 fn summary(report: &Report) -> String {
-    let count = |outcome| report.checks.iter().filter(|check| check.outcome == outcome).count();
-    let told = [Came::Pass, Came::Fail, Came::Void, Came::Absent, Came::Deferred]
-        .into_iter()
-        .map(|outcome| (outcome.name(), count(outcome)))
-        .filter(|(_, count)| *count > 0)
-        .map(|(name, count)| format!("{count} {name}"));
+    let count = |outcome| {
+        report
+            .checks
+            .iter()
+            .filter(|check| check.outcome == outcome)
+            .count()
+    };
+    let told = [
+        Came::Pass,
+        Came::Fail,
+        Came::Void,
+        Came::Absent,
+        Came::Deferred,
+    ]
+    .into_iter()
+    .map(|outcome| (outcome.name(), count(outcome)))
+    .filter(|(_, count)| *count > 0)
+    .map(|(name, count)| format!("{count} {name}"));
     let told: Vec<String> = told.collect();
     let word = if report.passed { "passed" } else { "FAILED" };
     format!("{word}: {}", told.join(", "))

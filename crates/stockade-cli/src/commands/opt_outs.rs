@@ -87,7 +87,10 @@ pub(crate) fn checks() -> Vec<Check> {
     let checkout = std::env::current_dir().ok().and_then(|at| checkout(&at));
     let mandatory = checkout.is_some();
     let (outcome, detail) = match checkout.map(|root| ci(&root)) {
-        None => (Outcome::Deferred, "not in a checkout of the source".to_owned()),
+        None => (
+            Outcome::Deferred,
+            "not in a checkout of the source".to_owned(),
+        ),
         Some(Ok(line)) => (Outcome::Pass, format!("`.ci/run` runs `{line}`")),
         Some(Err(why)) => (Outcome::Fail, why),
     };
@@ -133,10 +136,14 @@ fn compare(command: &Command, page: &str) -> Result<usize, String> {
         .collect();
     let documented = documented(page);
     if let Some((command, flag)) = weakens.difference(&documented).next() {
-        return Err(format!("`--{flag}` of `{command}` can weaken a run and is not documented"));
+        return Err(format!(
+            "`--{flag}` of `{command}` can weaken a run and is not documented"
+        ));
     }
     if let Some((command, flag)) = documented.difference(&weakens).next() {
-        return Err(format!("`--{flag}` of `{command}` is documented and does not exist"));
+        return Err(format!(
+            "`--{flag}` of `{command}` is documented and does not exist"
+        ));
     }
     Ok(weakens.len())
 }
@@ -153,7 +160,9 @@ fn flags(command: &Command, path: &str, all: &mut BTreeSet<Flag>) {
 
 /// The rows of the page's table: a flag, then the commands that have it.
 fn documented(page: &str) -> BTreeSet<Flag> {
-    let section = page.split("\n## ").find(|part| part.starts_with("Opt-outs"));
+    let section = page
+        .split("\n## ")
+        .find(|part| part.starts_with("Opt-outs"));
     let mut all = BTreeSet::new();
     for row in section.unwrap_or_default().lines() {
         let mut cells = row.trim().trim_matches('|').split('|').map(str::trim);
@@ -204,7 +213,9 @@ fn compare_ci(readme: &str, script: &str) -> Result<String, String> {
     if last == told {
         Ok(told.to_owned())
     } else {
-        Err(format!("`.ci/run` ends in `{last}`, and the README says `{told}`"))
+        Err(format!(
+            "`.ci/run` ends in `{last}`, and the README says `{told}`"
+        ))
     }
 }
 
@@ -219,7 +230,9 @@ mod tests {
 
     #[test]
     fn a_flag_too_many_and_a_row_too_many_are_found() {
-        let row = |rows: &str| format!("# Audit\n\n## Opt-outs\n\n{rows}\n\n## Next\n| `--mem` | `run` |\n");
+        let row = |rows: &str| {
+            format!("# Audit\n\n## Opt-outs\n\n{rows}\n\n## Next\n| `--mem` | `run` |\n")
+        };
         let command = |flags: &'static [&'static str]| {
             let run = flags.iter().fold(Command::new("run"), |run, flag| {
                 run.arg(clap::Arg::new(*flag).long(*flag))

@@ -194,7 +194,9 @@ impl Canary {
 
     /// Every documented reason for its absence.
     pub(super) fn excuses(&self) -> impl Iterator<Item = &'static str> {
-        let machine = self.claim.map(|_| "the machine cannot bound it, and `walls` of every run says so");
+        let machine = self
+            .claim
+            .map(|_| "the machine cannot bound it, and `walls` of every run says so");
         let processes = self.may_start.then_some(NO_COMMANDS);
         let known = self.absent.iter().map(|(_, why)| *why);
         known.chain(machine).chain(processes)

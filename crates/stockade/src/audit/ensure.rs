@@ -78,11 +78,17 @@ impl Refused {
         };
         let why = match names.is_empty() {
             true => "the audit of this machine has shown nothing".to_owned(),
-            false => format!("the audit of this machine failed: {}{more}", names.join(", ")),
+            false => format!(
+                "the audit of this machine failed: {}{more}",
+                names.join(", ")
+            ),
         };
         Self {
             checks,
-            ..Self::because(why, "`stockade audit` shows each check, and `stockade doctor` what mends the machine")
+            ..Self::because(
+                why,
+                "`stockade audit` shows each check, and `stockade doctor` what mends the machine",
+            )
         }
     }
 }
@@ -139,7 +145,10 @@ impl<'a> Desk<'a> {
         if wall == Part::Process {
             let found = stockade_jail::find_python(named);
             python = Some(found.map_err(|error| {
-                Refused::because(error.to_string(), "install python3, or name one with --python")
+                Refused::because(
+                    error.to_string(),
+                    "install python3, or name one with --python",
+                )
             })?);
         }
         let fingerprint = |part| common.of(part, python.as_deref());
@@ -181,7 +190,8 @@ impl<'a> Desk<'a> {
         if let Some(age) = self.age(&key) {
             return Ok(Fresh { age, now: false });
         }
-        let known = |part: &&(Part, String)| record::age(self.state, &key, part.0, &part.1).is_none();
+        let known =
+            |part: &&(Part, String)| record::age(self.state, &key, part.0, &part.1).is_none();
         let missing: Vec<&(Part, String)> = self.parts.iter().filter(known).collect();
         let report = Audit::new(missing.iter().map(|(part, _)| *part))
             .python(self.python.clone())
@@ -203,7 +213,12 @@ impl<'a> Desk<'a> {
 }
 
 /// Keeps the outcome of an audit that was asked for by itself, so that the next run finds it.
-pub(super) fn keep(parts: &[Part], python: Option<&Path>, checks: usize, state: &State) -> std::io::Result<()> {
+pub(super) fn keep(
+    parts: &[Part],
+    python: Option<&Path>,
+    checks: usize,
+    state: &State,
+) -> std::io::Result<()> {
     let _held = state.lock()?;
     let key = Key::make(state)?;
     let Some(common) = Common::read(state) else {

@@ -149,7 +149,10 @@ impl Audit {
     pub fn keep(&self, report: &Report, state: &State) -> io::Result<()> {
         let python = self.find().ok();
         let passed = |part: &&Part| {
-            let mut checks = report.checks.iter().filter(|check| check.wall.starts_with(part.name()));
+            let mut checks = report
+                .checks
+                .iter()
+                .filter(|check| check.wall.starts_with(part.name()));
             let any = checks.clone().any(|check| check.outcome == Outcome::Pass);
             any && !checks.any(Check::stands_in_the_way)
         };
@@ -243,7 +246,7 @@ impl Audit {
                     Err(why) => (Outcome::Fail, format!("nothing was shown: {why}")),
                     Ok(inside) => {
                         let judged = judge(canary, inside, outside, place);
-                        lacking(canary, subject.wall, &policy).unwrap_or(judged)
+                        lacking(canary, subject.wall, &policy, inside).unwrap_or(judged)
                     }
                 };
                 tell(Check {
@@ -271,11 +274,17 @@ impl Audit {
         } else {
             let why = ran.error.map_or_else(String::new, |error| error.value);
             let status = ran.status.name();
-            (Outcome::Fail, line(&format!("it was not answered: {status}: {why}")))
+            (
+                Outcome::Fail,
+                line(&format!("it was not answered: {status}: {why}")),
+            )
         };
         let start = ran.walls.get("start").map_or("", String::as_str);
         let (outcome, detail) = if subject.name.ends_with("warm") && start == "cold" {
-            (Outcome::Absent, "no Python can stand ready here; every run starts cold".to_owned())
+            (
+                Outcome::Absent,
+                "no Python can stand ready here; every run starts cold".to_owned(),
+            )
         } else {
             (outcome, detail)
         };
@@ -347,9 +356,18 @@ const MODULES: &[&str] = &[
 
 /// A bound that this machine cannot keep is not claimed: the record of every run says so, and a
 /// policy that requires it is refused.
-fn lacking(canary: &Canary, wall: &dyn Wall, policy: &Policy) -> Option<(Outcome, String)> {
+fn lacking(
+    canary: &Canary,
+    wall: &dyn Wall,
+    policy: &Policy,
+    inside: &Observed,
+) -> Option<(Outcome, String)> {
     let walls = wall.walls(policy);
-    if canary.may_start && walls.get("processes").is_some_and(|how| how == "shared-pid") {
+    let shared = walls
+        .get("processes")
+        .is_some_and(|how| how == "shared-pid");
+    // Such a policy is refused there, before anything runs.
+    if canary.may_start && shared && inside.status == Some(Status::SandboxError) {
         return Some((Outcome::Absent, super::canary::NO_COMMANDS.to_owned()));
     }
     let name = canary.claim?;

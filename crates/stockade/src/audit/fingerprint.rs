@@ -52,7 +52,18 @@ impl Common {
             add(setting, &fs::read(setting).unwrap_or_default());
         }
         let status = fs::read_to_string("/proc/thread-self/status").unwrap_or_default();
-        let rights = ["Uid:", "Gid:", "Groups:", "CapInh:", "CapPrm:", "CapEff:", "CapBnd:", "NoNewPrivs:", "Seccomp:", "Seccomp_filters:"];
+        let rights = [
+            "Uid:",
+            "Gid:",
+            "Groups:",
+            "CapInh:",
+            "CapPrm:",
+            "CapEff:",
+            "CapBnd:",
+            "NoNewPrivs:",
+            "Seccomp:",
+            "Seccomp_filters:",
+        ];
         for line in status.lines() {
             if rights.iter().any(|name| line.starts_with(name)) {
                 add("right", line.as_bytes());

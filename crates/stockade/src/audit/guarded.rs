@@ -37,14 +37,16 @@ pub(super) fn guard_checks(texts: &OnceLock<Option<Observed>>, tell: &mut dyn Fn
         detail,
         ms: milliseconds(took),
     };
-    let judged = |text: &str| {
-        stockade_guard::check_bytes(text.as_bytes(), &Language::Python, &policy)
-    };
+    let judged =
+        |text: &str| stockade_guard::check_bytes(text.as_bytes(), &Language::Python, &policy);
     let begin = Instant::now();
     let verdict = judged(HARMLESS);
     let (outcome, detail) = match verdict.findings.first() {
         None => (Outcome::Pass, "nothing was found in it".to_owned()),
-        Some(finding) => (Outcome::Fail, format!("{} {}", finding.rule, finding.message)),
+        Some(finding) => (
+            Outcome::Fail,
+            format!("{} {}", finding.rule, finding.message),
+        ),
     };
     let shows = "a harmless program is allowed".to_owned();
     tell(check("allows", shows, outcome, detail, begin.elapsed()));
@@ -58,7 +60,10 @@ pub(super) fn guard_checks(texts: &OnceLock<Option<Observed>>, tell: &mut dyn Fn
         });
         let shows = format!("{} is denied", canary.shows);
         let (outcome, detail) = match found.filter(|_| !verdict.is_allowed()) {
-            None => (Outcome::Fail, format!("it is not denied by {}", canary.rule)),
+            None => (
+                Outcome::Fail,
+                format!("it is not denied by {}", canary.rule),
+            ),
             Some(finding) => {
                 let said = format!("{} {}", finding.rule, finding.message);
                 match texts.wait() {

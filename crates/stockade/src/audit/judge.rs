@@ -101,9 +101,7 @@ fn silent(canary: &Canary, observed: &Observed) -> Seen {
     match observed.status {
         Some(status) if canary.held_by.contains(&status) => Seen::Held(observed.ended.clone(), -1),
         // The program says nothing at its end where its output was cut, and that is an answer.
-        Some(Status::Ok) if canary.proof == Proof::Floods => {
-            Seen::Held(observed.ended.clone(), -1)
-        }
+        Some(Status::Ok) if canary.proof == Proof::Floods => Seen::Held(observed.ended.clone(), -1),
         _ => Seen::Unknown(observed.ended.clone()),
     }
 }

@@ -61,9 +61,15 @@ fn names(walls: &[Isolation]) -> String {
 
 /// The same as a table of the documentation.
 pub fn canaries_markdown() -> String {
-    let mut out = String::from("| kind | canary | walls | shows | absent where |\n| --- | --- | --- | --- | --- |\n");
+    let mut out = String::from(
+        "| kind | canary | walls | shows | absent where |\n| --- | --- | --- | --- | --- |\n",
+    );
     for canary in canaries() {
-        let optional = if canary.mandatory { "" } else { " (not mandatory)" };
+        let optional = if canary.mandatory {
+            ""
+        } else {
+            " (not mandatory)"
+        };
         // Writing to a text cannot fail.
         let _ = writeln!(
             out,

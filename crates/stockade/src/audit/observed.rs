@@ -70,7 +70,11 @@ fn once(
     }
     let ran = run(wall, policy, &ground, &text);
     let mut traces = place.traces(&ground);
-    if canaries.iter().any(|one| one.proof == Proof::Trace(Trace::Lives)) && Place::lives(&ground) {
+    if canaries
+        .iter()
+        .any(|one| one.proof == Proof::Trace(Trace::Lives))
+        && Place::lives(&ground)
+    {
         traces.push(Trace::Lives);
         Place::stop(&ground);
     }

@@ -73,7 +73,10 @@ impl Outside {
         let ground = place.ground()?;
         let (said, answer) = self.ask(place, &ground, &program::text(canaries), &ground.inputs)?;
         let mut traces = place.traces(&ground);
-        if canaries.iter().any(|one| one.proof == Proof::Trace(Trace::Lives)) {
+        if canaries
+            .iter()
+            .any(|one| one.proof == Proof::Trace(Trace::Lives))
+        {
             traces.extend(Place::lives(&ground).then_some(Trace::Lives));
             Place::stop(&ground);
         }
@@ -170,7 +173,13 @@ impl Said {
 fn attend(child: &mut Child) -> io::Result<Said> {
     let deadline = Instant::now() + PATIENCE;
     let ended = attend_until(child, deadline);
-    if !matches!(ended, Ok(Said { status: Some(_), .. })) {
+    if !matches!(
+        ended,
+        Ok(Said {
+            status: Some(_),
+            ..
+        })
+    ) {
         let _ = child.kill();
         let _ = child.wait();
     }

@@ -83,7 +83,10 @@ fn format_action(at: usize, canary: &Canary) -> String {
         .lines()
         .map(|line| format!("    {line}\n"))
         .collect();
-    format!("def action_{at}():\n{body}\nattempt('{}', action_{at})\n\n", canary.id)
+    format!(
+        "def action_{at}():\n{body}\nattempt('{}', action_{at})\n\n",
+        canary.id
+    )
 }
 
 /// What each met, from an answer; nothing where the answer is not one of ours.
@@ -94,7 +97,9 @@ pub(super) fn read(answer: &Value) -> Option<BTreeMap<String, Met>> {
         let met = match met[0].as_str()? {
             "done" => Met::Done(text),
             "refused" => {
-                let number = met[2].as_i64().and_then(|number| i32::try_from(number).ok());
+                let number = met[2]
+                    .as_i64()
+                    .and_then(|number| i32::try_from(number).ok());
                 Met::Refused(text, number.unwrap_or(-1))
             }
             _ => return None,
@@ -111,7 +116,12 @@ mod tests {
 
     #[test]
     fn an_answer_of_another_shape_is_none() {
-        for odd in [json!(null), json!([]), json!({"a": 1}), json!({"a": ["won", "x"]})] {
+        for odd in [
+            json!(null),
+            json!([]),
+            json!({"a": 1}),
+            json!({"a": ["won", "x"]}),
+        ] {
             assert_eq!(read(&odd), None, "{odd}");
         }
         let met = read(&json!({"a": ["done", "x"], "b": ["refused", "OSError: no", 13]}));

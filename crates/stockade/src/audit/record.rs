@@ -106,7 +106,9 @@ pub(super) fn keep(
         checks,
         mac: String::new(),
     };
-    let mac = key.mac(&record).ok_or_else(|| std::io::Error::other("no key"))?;
+    let mac = key
+        .mac(&record)
+        .ok_or_else(|| std::io::Error::other("no key"))?;
     record.mac = base16(&mac.finalize().into_bytes());
     let text = serde_json::to_vec(&record)?;
     state.write(&name(part, fingerprint), &text)
@@ -117,4 +119,46 @@ fn bytes(text: &str) -> Option<Vec<u8>> {
     (text.len() == 64)
         .then(|| (0..64).step_by(2).map(digit).collect())
         .flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_counts_for_a_week_and_not_before_its_time() {
+        let folder = std::env::temp_dir().join(format!("stockade-record-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        let state = State::at(&folder).unwrap();
+        let key = Key::make(&state).unwrap();
+        let now = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap()
+            .as_secs();
+        let week = FRESH.as_secs();
+        let put = |at: u64| {
+            let mut record = Record {
+                wall: "guard".to_owned(),
+                fingerprint: "f".to_owned(),
+                at,
+                checks: 1,
+                mac: String::new(),
+            };
+            let mac = key.mac(&record).unwrap();
+            record.mac = base16(&mac.finalize().into_bytes());
+            let text = serde_json::to_vec(&record).unwrap();
+            state.write(&name(Part::Guard, "f"), &text).unwrap();
+            age(&state, &key, Part::Guard, "f")
+        };
+        assert!(put(now).is_some());
+        assert!(put(now - week + 60).is_some());
+        assert_eq!(put(now - week - 1), None, "too old");
+        assert_eq!(put(now + 3600), None, "from the future");
+        assert_eq!(put(u64::MAX), None);
+        assert_eq!(put(0), None);
+        put(now);
+        assert_eq!(age(&state, &key, Part::Interpreter, "f"), None);
+        assert_eq!(age(&state, &Key([1; 32]), Part::Guard, "f"), None);
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
 }

@@ -99,7 +99,10 @@ impl Report {
     }
 
     fn settle(&mut self) {
-        let none = !self.checks.iter().any(|check| check.outcome == Outcome::Pass);
+        let none = !self
+            .checks
+            .iter()
+            .any(|check| check.outcome == Outcome::Pass);
         self.passed = !none && !self.checks.iter().any(Check::stands_in_the_way);
     }
 

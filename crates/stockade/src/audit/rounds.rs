@@ -32,7 +32,10 @@ fn group(isolation: Isolation) -> Vec<Vec<&'static Canary>> {
     let alone = mine()
         .filter(|canary| !shared.contains(&canary.round))
         .map(|canary| vec![canary]);
-    rounds.chain(alone).filter(|all: &Vec<_>| !all.is_empty()).collect()
+    rounds
+        .chain(alone)
+        .filter(|all: &Vec<_>| !all.is_empty())
+        .collect()
 }
 
 /// The runs of a kind of wall, each with its control. What two walls share is tried outside once,

@@ -11,7 +11,9 @@ use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use rustix::fs::{AtFlags, FileType, FlockOperation, Mode, OFlags, flock, fstat, openat, renameat, unlinkat};
+use rustix::fs::{
+    AtFlags, FileType, FlockOperation, Mode, OFlags, flock, fstat, openat, renameat, unlinkat,
+};
 
 /// The state of an installation.
 #[derive(Debug)]
@@ -59,7 +61,9 @@ impl State {
                 "the state directory `{shown}` is not an absolute path"
             )));
         }
-        let failed = |error: io::Error| StateError(format!("cannot use the state directory `{shown}`: {error}"));
+        let failed = |error: io::Error| {
+            StateError(format!("cannot use the state directory `{shown}`: {error}"))
+        };
         let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
         let open = || rustix::fs::open(path, flags, Mode::empty());
         let directory = match open() {
@@ -122,7 +126,8 @@ impl State {
     /// Writes a file, whole or not at all.
     pub(super) fn write(&self, name: &str, content: &[u8]) -> io::Result<()> {
         let new = format!("{name}.{}", crate::id::fresh());
-        let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+        let flags =
+            OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::NOFOLLOW | OFlags::CLOEXEC;
         let file = openat(&self.directory, &new, flags, Mode::RUSR | Mode::WUSR)?;
         let mut file = File::from(file);
         let written = file
@@ -151,7 +156,10 @@ impl State {
 
 fn make(path: &Path) -> io::Result<()> {
     if let Some(above) = path.parent() {
-        DirBuilder::new().recursive(true).mode(0o700).create(above)?;
+        DirBuilder::new()
+            .recursive(true)
+            .mode(0o700)
+            .create(above)?;
     }
     match DirBuilder::new().mode(0o700).create(path) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),

@@ -115,7 +115,7 @@ return 'slept'",
         "no more steps than `limits.operations`",
         "
 count = 0
-while count < 300000:
+while count < 100000:
     count += 1
 return count",
     )
@@ -123,14 +123,14 @@ return count",
     .round(Round::Alone)
     .joint()
     .held_by(&[Status::OperationLimit])
-    .limits(|limits| limits.operations = 50_000),
+    .limits(|limits| limits.operations = 20_000),
     canary(
         "bounds",
         "loop-time",
         "no more time than `limits.wall_time`, without a clock of the program's own",
         "
 total = 0
-for number in range(500000):
+for number in range(300000):
     total += number
 return total",
     )

@@ -92,7 +92,10 @@ return open('hard').read()",
     )
     .process()
     .proof(Proof::Secret)
-    .absent(&[(18, "the directory for temporary files does not take hard links")]),
+    .absent(&[(
+        18,
+        "the directory for temporary files does not take hard links",
+    )]),
     canary(
         "files",
         "harvest-links",

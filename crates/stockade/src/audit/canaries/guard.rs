@@ -39,7 +39,12 @@ const fn deny(
 
 pub(in crate::audit) const GUARD: &[GuardCanary] = &[
     deny("eval", "dynamic code by `eval`", "SG2", "eval('1 + 1')"),
-    deny("exec-text", "dynamic code by `exec`", "SG2", "exec('x = 1')"),
+    deny(
+        "exec-text",
+        "dynamic code by `exec`",
+        "SG2",
+        "exec('x = 1')",
+    ),
     deny(
         "compile",
         "dynamic code by `compile`",
@@ -64,8 +69,18 @@ pub(in crate::audit) const GUARD: &[GuardCanary] = &[
         "SG",
         "def plain(): pass\ntype(plain)(plain.__code__, {})()",
     ),
-    deny("import-ctypes", "the import of `ctypes`", "SG101", "import ctypes"),
-    deny("import-c", "the import of `_ctypes`", "SG101", "import _ctypes"),
+    deny(
+        "import-ctypes",
+        "the import of `ctypes`",
+        "SG101",
+        "import ctypes",
+    ),
+    deny(
+        "import-c",
+        "the import of `_ctypes`",
+        "SG101",
+        "import _ctypes",
+    ),
     deny(
         "import-marshal",
         "the import of `marshal`",

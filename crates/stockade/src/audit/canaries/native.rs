@@ -73,6 +73,9 @@ return number",
     .absent(&[
         (0, "the kernel has no door for 32-bit programs"),
         (13, NO_CODE),
-        (38, "only x86_64 has a door for 32-bit programs that Python can use"),
+        (
+            38,
+            "only x86_64 has a door for 32-bit programs that Python can use",
+        ),
     ]),
 ];

@@ -113,8 +113,10 @@ if os.fork() == 0:
     if os.fork() == 0:
         ctypes.CDLL(None).prctl(15, inputs['marker'].encode(), 0, 0, 0)
         os.write(far, b'x')
+        folder = os.path.dirname(inputs['stop'])
+        outside = os.path.exists(folder)
         for _ in range(1000):
-            if os.path.exists(inputs['stop']):
+            if os.path.exists(inputs['stop']) or outside and not os.path.exists(folder):
                 break
             time.sleep(0.02)
     os._exit(0)
