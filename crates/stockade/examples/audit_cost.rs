@@ -15,12 +15,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let policy = Policy::default();
     for isolation in [Isolation::Interpreter, Isolation::Process] {
         let begin = Instant::now();
-        let fresh = ensure(isolation, &policy, None, &State::open()?)?;
+        let fresh = ensure(isolation, &policy, None, &State::open()?, &mut |_| {})?;
         let first = begin.elapsed();
         let rounds = 1000;
         let begin = Instant::now();
         for _ in 0..rounds {
-            ensure(isolation, &policy, None, &State::open()?)?;
+            ensure(isolation, &policy, None, &State::open()?, &mut |_| {})?;
         }
         let each = begin.elapsed() / rounds;
         println!(

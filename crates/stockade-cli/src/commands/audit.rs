@@ -29,9 +29,7 @@ pub(crate) fn run(args: &AuditArgs) -> Result<Outcome, Failure> {
         .python(named.map(PathBuf::from))
         .state(place);
     let bar = bar(args.json);
-    let mut report = audit
-        .run(&mut |step| follow(&bar, &step))
-        .map_err(|error| Failure::new(format!("the audit could not be made: {error}")))?;
+    let mut report = audit.run(&mut |step| follow(&bar, &step));
     bar.finish_and_clear();
     let kept = state.map_err(|error| error.to_string()).and_then(|state| {
         let kept = audit
@@ -92,7 +90,7 @@ fn follow(bar: &ProgressBar, step: &Progress<'_>) {
         Progress::Made(check) => {
             bar.inc(1);
             bar.set_message(format!("{}: {}", check.wall, check.id));
-            if check.stands_in_the_way() {
+            if check.stands_in_the_way() && !bar.is_hidden() {
                 bar.suspend(|| say(&line(check, 0)));
             }
         }

@@ -94,6 +94,9 @@ pub(super) enum Trace {
     Lives,
 }
 
+/// Why any of them can be absent.
+const NO_MODULE: &str = "the Python of this machine does not have the module that it takes";
+
 /// Why nothing can be started at all.
 pub(super) const NO_COMMANDS: &str =
     "without pid namespaces no program may be started, so none can outlive the run";
@@ -186,8 +189,11 @@ impl Canary {
     }
 
     /// The documented reason why it cannot be done outside either, by the error's number. Zero is
-    /// a Python that ended without an answer.
+    /// a Python that ended without an answer, -2 a module that it does not have.
     pub(super) fn excuse(&self, errno: i32) -> Option<&'static str> {
+        if errno == -2 {
+            return Some(NO_MODULE);
+        }
         let known = self.absent.iter().find(|(number, _)| *number == errno);
         known.map(|(_, why)| *why)
     }

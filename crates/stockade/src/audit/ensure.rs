@@ -8,7 +8,7 @@ use std::time::Duration;
 use stockade_core::Policy;
 use stockade_core::policy::Isolation;
 
-use super::examine::Audit;
+use super::examine::{Audit, Progress};
 use super::fingerprint::Common;
 use super::record::{self, Key};
 use super::report::{Check, Report};
@@ -76,12 +76,11 @@ impl Refused {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        let why = match names.is_empty() {
-            true => "the audit of this machine has shown nothing".to_owned(),
-            false => format!(
-                "the audit of this machine failed: {}{more}",
-                names.join(", ")
-            ),
+        let why = if names.is_empty() {
+            "the audit of this machine has shown nothing".to_owned()
+        } else {
+            let names = names.join(", ");
+            format!("the audit of this machine failed: {names}{more}")
         };
         Self {
             checks,
@@ -97,12 +96,24 @@ impl Refused {
 /// for this binary, kernel, configuration and Python, or are audited now. `python` is the Python
 /// that the call names over the policy's, as for [`crate::Sandbox::python`].
 ///
-/// The caller runs nothing where this refuses.
+/// `progress` hears of an audit while it is made, and nothing where one is on record. The caller runs
+/// nothing where this refuses.
+///
+/// ```no_run
+/// use stockade::audit::{State, ensure};
+/// use stockade::Policy;
+/// use stockade_core::policy::Isolation;
+///
+/// let state = State::open()?;
+/// ensure(Isolation::Interpreter, &Policy::default(), None, &state, &mut |_| {})?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn ensure(
     isolation: Isolation,
     policy: &Policy,
     python: Option<&Path>,
     state: &State,
+    progress: &mut dyn FnMut(Progress<'_>),
 ) -> Result<Fresh, Refused> {
     let wall = match isolation {
         Isolation::Interpreter => Part::Interpreter,
@@ -122,7 +133,7 @@ pub fn ensure(
     if let Some(age) = Key::read(state).and_then(|key| desk.age(&key)) {
         return Ok(Fresh { age, now: false });
     }
-    desk.audit()
+    desk.audit(progress)
 }
 
 /// What is asked of the records for one run.
@@ -178,7 +189,7 @@ impl<'a> Desk<'a> {
     }
 
     /// Audits what is missing, while every other process waits for the outcome.
-    fn audit(&self) -> Result<Fresh, Refused> {
+    fn audit(&self, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Fresh, Refused> {
         let broken = |error: std::io::Error| {
             Refused::because(
                 format!("the audit could not be made: {error}"),
@@ -196,8 +207,7 @@ impl<'a> Desk<'a> {
         let report = Audit::new(missing.iter().map(|(part, _)| *part))
             .python(self.python.clone())
             .state(Some(self.state.path().to_owned()))
-            .run(&mut |_| {})
-            .map_err(broken)?;
+            .run(progress);
         if !report.passed {
             return Err(Refused::failed(report));
         }

@@ -33,9 +33,8 @@ use crate::{Control, InterpreterWall, ProcessWall, Wall};
 /// ```no_run
 /// use stockade::audit::{Audit, Part};
 ///
-/// let report = Audit::new([Part::Guard, Part::Interpreter]).run(&mut |_| {})?;
+/// let report = Audit::new([Part::Guard, Part::Interpreter]).run(&mut |_| {});
 /// assert!(report.passed, "{:?}", report.in_the_way().collect::<Vec<_>>());
-/// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Audit {
     parts: Vec<Part>,
@@ -102,8 +101,8 @@ impl Audit {
         self
     }
 
-    /// Makes it. An error means that it could not be made, and so that nothing was shown.
-    pub fn run(&self, progress: &mut dyn FnMut(Progress<'_>)) -> io::Result<Report> {
+    /// Makes it. Where it cannot be made nothing was shown, and that is a failure.
+    pub fn run(&self, progress: &mut dyn FnMut(Progress<'_>)) -> Report {
         let interpreter = InterpreterWall;
         let python = self.find().ok();
         let cold = ProcessWall {
@@ -131,7 +130,7 @@ impl Audit {
                 wall: &warm,
             });
         }
-        let report = self.examine(&subjects, python, progress);
+        let report = self.examine(&subjects, python.as_ref(), progress);
         if self.parts.contains(&Part::Process) {
             // Children of the audit's own limits are of use to nobody else.
             stockade_jail::drain();
@@ -140,8 +139,9 @@ impl Audit {
     }
 
     /// Audits one wall, whatever it is, by the canaries that are for its kind.
-    pub fn wall(&self, name: &'static str, wall: &dyn Wall) -> io::Result<Report> {
-        self.examine(&[Subject { name, wall }], self.find().ok(), &mut |_| {})
+    pub fn wall(&self, name: &'static str, wall: &dyn Wall) -> Report {
+        let python = self.find().ok();
+        self.examine(&[Subject { name, wall }], python.as_ref(), &mut |_| {})
     }
 
     /// Keeps on record which of the parts passed, so that runs find it. Only a report of this audit
@@ -167,10 +167,13 @@ impl Audit {
     fn examine(
         &self,
         subjects: &[Subject<'_>],
-        python: Option<PathBuf>,
+        python: Option<&PathBuf>,
         progress: &mut dyn FnMut(Progress<'_>),
-    ) -> io::Result<Report> {
-        let place = Place::plant(self.state.as_deref())?;
+    ) -> Report {
+        let place = match Place::plant(self.state.as_deref()) {
+            Ok(place) => place,
+            Err(error) => return Report::new(vec![unplanted(&error)], machine(python)),
+        };
         let guard = self.parts.contains(&Part::Guard);
         let mut controls: Vec<Outdoors> = Vec::new();
         let programs: Vec<Vec<Program>> = subjects
@@ -183,7 +186,7 @@ impl Audit {
         });
         let total = counts.sum::<usize>() + if guard { GUARD.len() + 1 } else { 0 };
         progress(Progress::Begins(total));
-        let outside = python.clone().map(Outside::new);
+        let outside = python.cloned().map(Outside::new);
         let texts: OnceLock<Option<Observed>> = OnceLock::new();
         let next = AtomicUsize::new(0);
         let mut checks = Vec::new();
@@ -211,10 +214,10 @@ impl Audit {
             }
             for (subject, programs) in subjects.iter().zip(&programs) {
                 let programs = programs.iter().map(|one| (one, &controls[one.control]));
-                self.subject(subject, programs, python.as_ref(), &place, &mut tell);
+                self.subject(subject, programs, python, &place, &mut tell);
             }
         });
-        Ok(Report::new(checks, machine(python.as_ref())))
+        Report::new(checks, machine(python))
     }
 
     /// Every check of one wall.
@@ -378,6 +381,22 @@ fn lacking(
         ));
     }
     None
+}
+
+/// The one check of an audit that could not begin.
+fn unplanted(error: &io::Error) -> Check {
+    Check {
+        id: "planted".to_owned(),
+        wall: "audit".to_owned(),
+        mandatory: true,
+        outcome: Outcome::Fail,
+        shows: "there is something outside to reach for".to_owned(),
+        detail: line(&format!(
+            "nothing could be planted in `{}`: {error}",
+            std::env::temp_dir().display()
+        )),
+        ms: 0.0,
+    }
 }
 
 fn machine(python: Option<&PathBuf>) -> Machine {

@@ -98,7 +98,7 @@ fn once(
 fn run(wall: &dyn Wall, policy: &Policy, ground: &Ground, text: &str) -> Ran {
     let mut request = Request::python(text).named("<audit>");
     if let Value::Object(inputs) = &ground.inputs {
-        request.inputs = inputs.clone();
+        request.inputs.clone_from(inputs);
     }
     wall.run(&request, policy, &Control::default())
 }

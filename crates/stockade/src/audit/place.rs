@@ -10,11 +10,12 @@ use std::io::{self, Write};
 use std::net::{TcpListener, UdpSocket};
 use std::os::fd::{AsFd, AsRawFd};
 use std::os::linux::net::SocketAddrExt;
-use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt};
 use std::os::unix::net::{SocketAddr, UnixListener};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -24,6 +25,9 @@ use crate::id;
 
 /// A variable that a bare Python is given, and no wall passes on.
 pub(super) const VARIABLE: &str = "STOCKADE_AUDIT_CANARY";
+/// Directories of ours begin so.
+const NAME: &str = "stockade-audit-";
+const NOWHERE: &str = "/nonexistent";
 /// Variables that a wall builds by itself, with values that may be ours by chance.
 const BUILT: [&str; 6] = [
     "LANG",
@@ -63,7 +67,8 @@ pub(super) struct Ground {
 impl Place {
     /// Plants it. `state` is the directory of the records, where there is one.
     pub(super) fn plant(state: Option<&Path>) -> io::Result<Self> {
-        let root = std::env::temp_dir().join(format!("stockade-audit-{}", id::fresh()));
+        sweep();
+        let root = std::env::temp_dir().join(format!("{NAME}{}", id::fresh()));
         DirBuilder::new().mode(0o700).create(&root)?;
         // From here on it is removed, whatever fails.
         let gone = Remove(root.clone());
@@ -98,10 +103,11 @@ impl Place {
             "tcp": port(&tcp)?,
             "tcp6": tcp6.as_ref().map(port).transpose()?.unwrap_or(1),
             "udp": udp.local_addr()?.port(),
-            "unix": path,
+            // Where the path is too long for a socket, there is none.
+            "unix": unix.as_ref().map_or(Path::new(NOWHERE), |_| &path),
             "abstract": name,
             "environment": environment(&variable),
-            "state": state.unwrap_or(Path::new("/nonexistent")),
+            "state": state.unwrap_or(Path::new(NOWHERE)),
             "steps": ["leave", "look"],
         });
         std::mem::forget(gone);
@@ -209,6 +215,28 @@ impl Place {
 impl Drop for Place {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.root);
+    }
+}
+
+/// Removes what audits left that were killed: directories of our own, long out of use.
+fn sweep() {
+    const OLD: Duration = Duration::from_hours(1);
+    let Ok(entries) = fs::read_dir(std::env::temp_dir()) else {
+        return;
+    };
+    let user = rustix::process::geteuid().as_raw();
+    for entry in entries.flatten() {
+        let named = entry
+            .file_name()
+            .as_encoded_bytes()
+            .starts_with(NAME.as_bytes());
+        let Some(about) = named.then(|| entry.metadata().ok()).flatten() else {
+            continue;
+        };
+        let age = about.modified().ok().and_then(|at| at.elapsed().ok());
+        if about.is_dir() && about.uid() == user && age.is_some_and(|age| age > OLD) {
+            let _ = fs::remove_dir_all(entry.path());
+        }
     }
 }
 

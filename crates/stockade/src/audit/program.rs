@@ -27,7 +27,7 @@ def attempt(name, action):
     try:
         out[name] = ['done', str(action())[:400]]
     except BaseException as error:
-        number = getattr(error, 'errno', None)
+        number = -2 if isinstance(error, ImportError) else getattr(error, 'errno', None)
         text = type(error).__name__ + ': ' + str(error)[:200]
         out[name] = ['refused', text, number if isinstance(number, int) else -1]
 
@@ -77,16 +77,13 @@ pub(super) fn text(canaries: &[&Canary]) -> String {
 }
 
 fn format_action(at: usize, canary: &Canary) -> String {
-    let body: String = canary
-        .action
-        .trim_matches('\n')
-        .lines()
-        .map(|line| format!("    {line}\n"))
-        .collect();
-    format!(
-        "def action_{at}():\n{body}\nattempt('{}', action_{at})\n\n",
-        canary.id
-    )
+    let mut text = format!("def action_{at}():\n");
+    for line in canary.action.trim_matches('\n').lines() {
+        text.push_str("    ");
+        text.push_str(line);
+        text.push('\n');
+    }
+    text + &format!("\nattempt('{}', action_{at})\n\n", canary.id)
 }
 
 /// What each met, from an answer; nothing where the answer is not one of ours.

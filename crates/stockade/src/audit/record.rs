@@ -15,9 +15,9 @@ use super::state::State;
 use super::text::base16;
 
 /// An audit is believed for so long.
-pub const FRESH: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+pub const FRESH: Duration = Duration::from_hours(7 * 24);
 /// Clocks of machines are set back now and then.
-const AHEAD: Duration = Duration::from_secs(5 * 60);
+const AHEAD: Duration = Duration::from_mins(5);
 
 const KEY: &str = "key";
 
@@ -111,6 +111,7 @@ pub(super) fn keep(
         .ok_or_else(|| std::io::Error::other("no key"))?;
     record.mac = base16(&mac.finalize().into_bytes());
     let text = serde_json::to_vec(&record)?;
+    state.prune(FRESH);
     state.write(&name(part, fingerprint), &text)
 }
 

@@ -10,9 +10,11 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rustix::fs::{
-    AtFlags, FileType, FlockOperation, Mode, OFlags, flock, fstat, openat, renameat, unlinkat,
+    AtFlags, Dir, FileType, FlockOperation, Mode, OFlags, flock, fstat, openat, renameat, statat,
+    unlinkat,
 };
 
 /// The state of an installation.
@@ -113,7 +115,7 @@ impl State {
         let file = openat(&self.directory, name, flags, Mode::empty()).ok()?;
         let about = fstat(&file).ok()?;
         let ours = about.st_uid == rustix::process::geteuid().as_raw()
-            && about.st_mode & 0o077 == 0
+            && about.st_mode & 0o777 & !0o700 == 0
             && FileType::from_raw_mode(about.st_mode) == FileType::RegularFile;
         if !ours {
             return None;
@@ -138,6 +140,29 @@ impl State {
             let _ = unlinkat(&self.directory, &new, AtFlags::empty());
         }
         written
+    }
+
+    /// Removes records that nobody believes any more, and what a killed process left half written.
+    pub(super) fn prune(&self, older: Duration) {
+        let Ok(entries) = Dir::read_from(&self.directory) else {
+            return;
+        };
+        let now = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default();
+        for entry in entries.flatten() {
+            let name = entry.file_name();
+            let ours = [&b"audit-"[..], b"key."];
+            let Ok(about) = statat(&self.directory, name, AtFlags::SYMLINK_NOFOLLOW) else {
+                continue;
+            };
+            let age = now
+                .as_secs()
+                .saturating_sub(u64::try_from(about.st_mtime).unwrap_or(0));
+            if ours.iter().any(|head| name.to_bytes().starts_with(head)) && age > older.as_secs() {
+                let _ = unlinkat(&self.directory, name, AtFlags::empty());
+            }
+        }
     }
 
     /// Waits until no other process is auditing, and keeps others waiting while it is held.

@@ -51,6 +51,7 @@ fn ask(state: &State) -> Result<Fresh, Refused> {
         &Policy::default(),
         Some(python),
         state,
+        &mut |_| {},
     )
 }
 
@@ -185,7 +186,13 @@ fn a_policy_that_shows_the_state_directory_is_refused() {
             let refused = shields(&policy, &state).unwrap_err();
             assert!(refused.why.contains("`files` names"), "{refused}");
             let python = Path::new(super::python());
-            let asked = ensure(Isolation::Process, &policy, Some(python), &state);
+            let asked = ensure(
+                Isolation::Process,
+                &policy,
+                Some(python),
+                &state,
+                &mut |_| {},
+            );
             assert!(asked.unwrap_err().why.contains("`files` names"));
         }
     }

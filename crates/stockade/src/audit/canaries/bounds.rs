@@ -76,7 +76,8 @@ return len(all)",
     )
     .round(Round::Alone)
     .joint()
-    .held_by(&[Status::MemoryLimit]),
+    .held_by(&[Status::MemoryLimit])
+    .absent(&[(0, "this machine itself does not have 96 MB to give")]),
     canary(
         "bounds",
         "processor",
