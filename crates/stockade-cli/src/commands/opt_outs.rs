@@ -39,8 +39,6 @@ const WEAKENS: &[&str] = &[
 
 /// Flags that say what is run, with what, and how it is told.
 const HARMLESS: &[&str] = &[
-    "bare",
-    "default",
     "events",
     "explain",
     "file",
@@ -59,9 +57,7 @@ const HARMLESS: &[&str] = &[
     "output-dir",
     "quiet",
     "receipt",
-    "receipts",
     "repeat",
-    "resume",
     "seed",
     "stdin-filename",
     "syscalls",

@@ -374,13 +374,12 @@ fn lacking(
         return Some((Outcome::Absent, super::canary::NO_COMMANDS.to_owned()));
     }
     let name = canary.claim?;
-    if walls.get(name).is_some_and(|how| how == "none") {
-        return Some((
-            Outcome::Absent,
-            format!("not bounded here, and `walls` says so: `{name}: none`"),
-        ));
-    }
-    None
+    let how = walls.get(name)?;
+    // What the wall does not even name has no excuse.
+    (!wall.enforces(name, policy)).then(|| {
+        let detail = format!("not bounded here, and `walls` says so: `{name}: {how}`");
+        (Outcome::Absent, detail)
+    })
 }
 
 /// The one check of an audit that could not begin.

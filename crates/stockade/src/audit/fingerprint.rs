@@ -96,11 +96,11 @@ impl Common {
 
 /// A file, as far as it can be told from another without reading it.
 fn file(path: &Path) -> Option<String> {
-    let real = path.canonicalize().ok()?;
-    let about = real.metadata().ok()?;
+    // Links are followed: what they lead to is told by its number.
+    let about = path.metadata().ok()?;
     Some(format!(
         "{} {} {} {} {}.{} {}.{}",
-        real.display(),
+        path.display(),
         about.dev(),
         about.ino(),
         about.size(),
@@ -110,6 +110,9 @@ fn file(path: &Path) -> Option<String> {
         about.ctime_nsec(),
     ))
 }
+
+/// Control groups that bound something, by their names in the first version.
+const BOUNDING: [&str; 3] = ["cpu", "memory", "pids"];
 
 /// Which control groups there are, and whether those that we are in can be written to. Their names
 /// differ from session to session, and do not matter.
@@ -123,9 +126,37 @@ fn groups() -> String {
         let (Some(names), Some(path)) = (parts.next(), parts.next()) else {
             continue;
         };
+        if !names.is_empty() && !names.split(',').any(|name| BOUNDING.contains(&name)) {
+            continue;
+        }
         let place = base.join(names).join(path.trim_start_matches('/'));
         let writable = rustix::fs::access(&place, rustix::fs::Access::WRITE_OK).is_ok();
         text = format!("{text} {names}:{writable}");
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_part_another_python_and_a_changed_one_are_another_audit() {
+        let folder = std::env::temp_dir().join(format!("stockade-print-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        let state = State::at(&folder).unwrap();
+        let (one, other) = (folder.join("one"), folder.join("other"));
+        fs::write(&one, "1").unwrap();
+        fs::write(&other, "1").unwrap();
+        let print = |part, python: &Path| Common::read(&state).unwrap().of(part, Some(python));
+        let first = print(Part::Process, &one).unwrap();
+        assert_eq!(print(Part::Process, &one).unwrap(), first, "it repeats");
+        assert_ne!(print(Part::Process, &other).unwrap(), first);
+        assert_eq!(print(Part::Process, &folder.join("none")), None);
+        assert_eq!(print(Part::Guard, &one), print(Part::Guard, &other));
+        assert_ne!(print(Part::Guard, &one), print(Part::Interpreter, &one));
+        fs::write(&one, "22").unwrap();
+        assert_ne!(print(Part::Process, &one).unwrap(), first);
+        fs::remove_dir_all(&folder).unwrap();
+    }
 }

@@ -45,7 +45,7 @@ def call(name, *args):
     numbers = {
         'bpf': (321, 280), 'clone': (56, 220), 'fsopen': (430, 430), 'io_uring_setup': (425, 425),
         'keyctl': (250, 219), 'open_tree': (428, 428), 'perf_event_open': (298, 241),
-        'process_vm_readv': (310, 270), 'ptrace': (101, 117), 'unshare': (272, 97),
+        'process_vm_readv': (310, 270), 'ptrace': (101, 117), 'setns': (308, 268), 'unshare': (272, 97),
         'userfaultfd': (323, 282),
     }
     machines = ('x86_64', 'aarch64')

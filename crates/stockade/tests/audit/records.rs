@@ -238,3 +238,61 @@ seen";
     assert!(!folder.0.join("more").exists());
     assert!(!ask(&folder.state()).unwrap().now);
 }
+
+#[test]
+fn a_run_behind_the_process_wall_has_a_record_of_its_own() {
+    let folder = Folder::new("process");
+    let state = folder.state();
+    assert!(ask(&state).unwrap().now);
+    let mut heard = 0;
+    let python = Path::new(super::python());
+    let mut ask = |heard: &mut usize| {
+        let policy = Policy::default();
+        ensure(
+            Isolation::Process,
+            &policy,
+            Some(python),
+            &state,
+            &mut |_| *heard += 1,
+        )
+    };
+    assert!(ask(&mut heard).unwrap().now);
+    assert!(heard > 100, "the audit is told while it is made: {heard}");
+    heard = 0;
+    let reads = state.reads();
+    assert!(!ask(&mut heard).unwrap().now);
+    assert_eq!(heard, 0);
+    assert!(state.reads() - reads <= 12);
+    assert_eq!(folder.records().len(), 3);
+}
+
+#[test]
+fn an_audit_that_fails_refuses_and_is_not_kept() {
+    let folder = Folder::new("fails");
+    for isolation in [Isolation::Interpreter, Isolation::Process] {
+        let python = Path::new("/bin/true");
+        let asked = ensure(
+            isolation,
+            &Policy::default(),
+            Some(python),
+            &folder.state(),
+            &mut |_| {},
+        );
+        let refused = asked.unwrap_err();
+        assert!(
+            refused.why.starts_with("the audit of this machine failed"),
+            "{refused}"
+        );
+        assert!(!refused.checks.is_empty());
+        assert!(refused.hint.contains("stockade audit"));
+        assert!(folder.records().is_empty());
+    }
+    let none = ensure(
+        Isolation::Container,
+        &Policy::default(),
+        None,
+        &folder.state(),
+        &mut |_| {},
+    );
+    assert!(none.is_err(), "what has no audit does not run");
+}

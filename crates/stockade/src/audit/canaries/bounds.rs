@@ -80,6 +80,65 @@ return len(all)",
     .absent(&[(0, "this machine itself does not have 96 MB to give")]),
     canary(
         "bounds",
+        "memory-of-many",
+        "nor by many processes, each within it",
+        "
+import os
+go, stay = os.pipe()
+all, held = [], 0
+try:
+    for _ in range(3):
+        near, far = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.close(stay)
+            block = bytearray(b'x') * (40 << 20)
+            os.write(far, b'x')
+            os.read(go, 1)
+            os._exit(0)
+        os.close(far)
+        all.append((child, near))
+    held = sum(len(os.read(near, 1)) for _, near in all)
+finally:
+    os.close(stay)
+    for child, _ in all:
+        os.waitpid(child, 0)
+return held == 3 or nothing()",
+    )
+    .process()
+    .round(Round::Alone)
+    .held_by(&[Status::MemoryLimit])
+    .claim("memory")
+    .may_start()
+    .absent(&[(0, "this machine itself does not have 120 MB to give")]),
+    canary(
+        "bounds",
+        "tasks-of-many",
+        "no more processes than `limits.tasks`, where they may be started",
+        "
+import os
+go, stay = os.pipe()
+all = []
+try:
+    for _ in range(24):
+        child = os.fork()
+        if child == 0:
+            os.close(stay)
+            os.read(go, 1)
+            os._exit(0)
+        all.append(child)
+finally:
+    os.close(stay)
+    for child in all:
+        os.waitpid(child, 0)
+return len(all)",
+    )
+    .process()
+    .round(Round::Alone)
+    .claim("tasks")
+    .may_start(),
+    canary(
+        "bounds",
         "processor",
         "no more processor time than `limits.cpu_time`",
         "

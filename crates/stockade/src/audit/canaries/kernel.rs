@@ -80,6 +80,24 @@ os.setuid(0)
 return 'root'"
     ),
     kernel!(
+        "join-namespace",
+        "no joining of a namespace",
+        "
+import os
+return call('setns', os.open('/proc/self/ns/net', os.O_RDONLY), 0) or 'joined'"
+    ),
+    kernel!(
+        "clone-namespace",
+        "no copy of the program in namespaces of its own",
+        "
+import os
+child = call('clone', 0x10000011, 0, 0, 0, 0)
+if child == 0:
+    os._exit(0)
+os.waitpid(child, 0)
+return 'cloned'"
+    ),
+    kernel!(
         "user-namespace",
         "no namespaces of its own, and the rights in them",
         "return call('unshare', 0x10020000)"
