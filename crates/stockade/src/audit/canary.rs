@@ -94,8 +94,8 @@ pub(super) enum Trace {
     Lives,
 }
 
-/// Why any of them can be absent.
-const NO_MODULE: &str = "the Python of this machine does not have the module that it takes";
+/// The number by which programs tell of a module that is not there.
+pub(super) const NO_MODULE: i32 = -2;
 
 /// Why nothing can be started at all.
 pub(super) const NO_COMMANDS: &str =
@@ -189,10 +189,10 @@ impl Canary {
     }
 
     /// The documented reason why it cannot be done outside either, by the error's number. Zero is
-    /// a Python that ended without an answer, -2 a module that it does not have.
+    /// a Python that was ended by a signal, -2 a module that it does not have.
     pub(super) fn excuse(&self, errno: i32) -> Option<&'static str> {
-        if errno == -2 {
-            return Some(NO_MODULE);
+        if errno == NO_MODULE {
+            return Some("the Python of this machine does not have the module that it takes");
         }
         let known = self.absent.iter().find(|(number, _)| *number == errno);
         known.map(|(_, why)| *why)

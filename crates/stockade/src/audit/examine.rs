@@ -248,7 +248,8 @@ impl Audit {
                 let (outcome, detail) = match &inside {
                     Err(why) => (Outcome::Fail, format!("nothing was shown: {why}")),
                     Ok(inside) => {
-                        let judged = judge(canary, inside, outside, place);
+                        let isolation = subject.wall.isolation();
+                        let judged = judge(canary, isolation, inside, outside, place);
                         lacking(canary, subject.wall, &policy, inside).unwrap_or(judged)
                     }
                 };

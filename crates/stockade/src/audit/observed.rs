@@ -31,6 +31,8 @@ pub(super) struct Observed {
     pub(super) harvested: bool,
     /// What the host found.
     pub(super) traces: Vec<Trace>,
+    /// Canaries that ended a bare Python by a signal, each tried alone.
+    pub(super) crashed: Vec<&'static str>,
 }
 
 /// Runs canaries behind a wall: those of a round in one run, and one by one where that run did not
@@ -92,6 +94,7 @@ fn once(
         output: ran.stdout.len(),
         harvested,
         traces,
+        crashed: Vec::new(),
     })
 }
 

@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
 use std::os::fd::AsFd;
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
@@ -65,6 +66,7 @@ impl Outside {
             all.met.extend(alone.met);
             all.traces.extend(alone.traces);
             all.output = all.output.max(alone.output);
+            all.crashed.extend(alone.crashed);
         }
         Ok(all)
     }
@@ -93,6 +95,10 @@ impl Outside {
             output: stdout.len(),
             harvested: follows(place, &ground.work),
             traces,
+            crashed: match (canaries, said.status.and_then(|status| status.signal())) {
+                ([one], Some(_)) => vec![one.id],
+                _ => Vec::new(),
+            },
         })
     }
 

@@ -246,7 +246,7 @@ fn a_run_behind_the_process_wall_has_a_record_of_its_own() {
     assert!(ask(&state).unwrap().now);
     let mut heard = 0;
     let python = Path::new(super::python());
-    let mut ask = |heard: &mut usize| {
+    let ask = |heard: &mut usize| {
         let policy = Policy::default();
         ensure(
             Isolation::Process,

@@ -65,7 +65,9 @@ import sys
 for finder in sys.meta_path:
     spec = finder.find_spec('posix', None)
     if spec is not None:
-        return spec.loader.load_module('posix').listdir(inputs['list'])
+        module = spec.loader.create_module(spec)
+        spec.loader.exec_module(module)
+        return module.listdir(inputs['list'])
 nothing()",
     )
     .interpreter()
