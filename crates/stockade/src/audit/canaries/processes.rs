@@ -41,7 +41,8 @@ import os, sys
 quiet = [(os.POSIX_SPAWN_OPEN, number, '/dev/null', os.O_WRONLY, 0) for number in (1, 2)]
 child = os.posix_spawn(sys.executable, [sys.executable, '-V'], {}, file_actions=quiet)
 return os.waitpid(child, 0)[1] == 0 or nothing()",
-    ),
+    )
+    .process(),
     canary(
         "processes",
         "raw-fork",
