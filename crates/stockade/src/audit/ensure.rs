@@ -2,6 +2,7 @@
 //! is not, the audit is made now, once, and kept.
 
 use std::fmt;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -244,15 +245,13 @@ pub(super) fn keep(
 
 /// Refuses a policy that would show the state directory to a program: what can be read there is the
 /// key with which records are signed.
+///
+/// Files are told by their numbers as well as by their names, so that neither a link nor a second
+/// mount of the same directory leads there.
 pub fn shields(policy: &Policy, state: &State) -> Result<(), Refused> {
-    let own = state.path().canonicalize();
-    let own = own.unwrap_or_else(|_| state.path().to_owned());
     let shown = policy.files.read.iter().chain(&policy.files.write);
     for path in shown {
-        // What does not exist is refused by the wall itself.
-        let real = Path::new(path).canonicalize();
-        let real = real.unwrap_or_else(|_| PathBuf::from(path));
-        if own.starts_with(&real) || real.starts_with(&own) {
+        if leads_to(Path::new(path), state.path()) {
             return Err(Refused::because(
                 format!(
                     "`files` names `{path}`, which holds the audit's key and records in `{}`",
@@ -263,4 +262,22 @@ pub fn shields(policy: &Policy, state: &State) -> Result<(), Refused> {
         }
     }
     Ok(())
+}
+
+/// Whether one is the other, or above it, or below it; or a second name of the key.
+fn leads_to(shown: &Path, state: &Path) -> bool {
+    // What does not exist is refused by the wall itself.
+    let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let (shown, state) = (real(shown), real(state));
+    if state.starts_with(&shown) || shown.starts_with(&state) {
+        return true;
+    }
+    let number = |path: &Path| path.metadata().ok().map(|it| (it.dev(), it.ino()));
+    let (Some(of_shown), Some(of_state)) = (number(&shown), number(&state)) else {
+        return false;
+    };
+    let above = |path: &Path, wanted| path.ancestors().any(|it| number(it) == Some(wanted));
+    above(&state, of_shown)
+        || above(&shown, of_state)
+        || number(&state.join("key")) == Some(of_shown)
 }

@@ -199,6 +199,18 @@ fn a_policy_that_shows_the_state_directory_is_refused() {
     let mut policy = Policy::default();
     policy.files.read.push("/usr/share".to_owned());
     assert!(shields(&policy, &state).is_ok());
+    // By another name.
+    let (link, second) = (Folder::new("shown-link"), Folder::new("shown-key"));
+    fs::create_dir_all(&second.0).unwrap();
+    symlink(&folder.0, &link.0).unwrap();
+    fs::write(folder.0.join("key"), [7; 32]).unwrap();
+    fs::hard_link(folder.0.join("key"), second.0.join("harmless.txt")).unwrap();
+    for path in [link.0.clone(), second.0.join("harmless.txt")] {
+        let mut policy = Policy::default();
+        policy.files.read.push(path.display().to_string());
+        assert!(shields(&policy, &state).is_err(), "{}", path.display());
+    }
+    fs::remove_file(&link.0).unwrap();
 }
 
 #[test]
