@@ -12,6 +12,7 @@ const FILES: &[(&str, &[&str])] = &[
     ("schema/policy.schema.json", &["policy", "schema"]),
     ("docs/rules.md", &["rules", "--format", "markdown"]),
     ("docs/syscalls.md", &["doctor", "--syscalls"]),
+    ("docs/audit.md", &["audit", "--list"]),
 ];
 
 const BEGIN: &str = "<!-- generated: begin -->";

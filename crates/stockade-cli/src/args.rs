@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, ValueEnum};
 use stockade_core::policy::Program;
 
+use crate::audit_args::AuditArgs;
 use crate::commands::policy::PolicyCommand;
 use crate::policy_files::PolicyArgs;
 use crate::run_args::{ReplArgs, RunArgs, program};
@@ -24,7 +25,8 @@ Examples:
   stockade guard < calls.ndjson       judge an agent's tool calls
   stockade rules SG101                explain a rule
   stockade policy explain             show every value and what set it
-  stockade doctor                     try what the process wall needs";
+  stockade doctor                     try what the process wall needs
+  stockade audit                      try to get out of every wall";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -46,6 +48,8 @@ pub(crate) enum Command {
     Receipts(ReceiptsCommand),
     /// Try everything the process wall is made of; say what is lost here and what mends it
     Doctor(DoctorArgs),
+    /// Try to get out of every wall here, and say which of them hold
+    Audit(AuditArgs),
 }
 
 /// What `stockade check` is given.

@@ -4,6 +4,7 @@
 //! and every error becomes an exit code in one place (`exit`).
 
 mod args;
+mod audit_args;
 mod commands;
 mod events;
 mod exit;
@@ -38,5 +39,6 @@ fn main() -> ExitCode {
         Command::Policy(command) => commands::policy::run(&command),
         Command::Receipts(command) => commands::receipts::run(&command),
         Command::Doctor(args) => commands::doctor::run(&args),
+        Command::Audit(args) => commands::audit::run(&args),
     })
 }

@@ -46,12 +46,23 @@ pub use run::{Job, run, run_bare};
 pub use session::Session;
 pub use supervise::{Hooks, NoHooks};
 
+use std::path::{Path, PathBuf};
+
 use stockade_core::Policy;
 use stockade_core::execution::Walls;
 
 /// What would stand around a run under this policy, here.
 pub fn walls(policy: &Policy) -> Walls {
     site::walls(policy, Machine::get(), false)
+}
+
+/// The Python that a run would use. A shim is asked what it leads to, since its file does not say.
+pub fn find_python(named: Option<&Path>) -> Result<PathBuf, JailError> {
+    let found = python::find(named)?;
+    if python::is_shim(&found) {
+        return Ok(python::describe(&found)?.executable.clone());
+    }
+    Ok(found)
 }
 
 /// Whether a wall, as [`walls`] tells it, is as strong as its name promises.

@@ -115,6 +115,7 @@
 //!
 //! A [`receipts::Ledger`] keeps a signed, chained line for each run.
 
+pub mod audit;
 mod control;
 mod hex;
 mod id;
@@ -126,7 +127,7 @@ mod record;
 mod running;
 mod sandbox;
 mod session;
-pub mod state;
+mod state;
 mod wall;
 
 pub use control::{Cancel, Control, Listener, Stream, Tool};

@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use stockade::audit::State;
 use stockade::receipts::{Flaw, Key, Ledger, PublicKey, Verified, verify};
 use stockade::{Policy, Request, Sandbox};
 
@@ -16,9 +17,13 @@ fn place(test: &str) -> PathBuf {
     path
 }
 
+fn key(place: &Path) -> Result<Key, stockade::receipts::KeyError> {
+    Key::of(&State::at(place).unwrap())
+}
+
 fn ledger(place: &Path) -> (PathBuf, Ledger, PublicKey) {
     let file = place.join("runs.jsonl");
-    let key = Key::of(place).unwrap();
+    let key = key(place).unwrap();
     let public = key.public();
     (file.clone(), Ledger::open(file, key).unwrap(), public)
 }
@@ -134,7 +139,7 @@ fn another_key_signs_nothing_here() {
     let (mine, other) = (place("key_mine"), place("key_other"));
     let (file, ledger_of_mine, _) = ledger(&mine);
     leave(&ledger_of_mine, "1");
-    let stranger = Key::of(&other).unwrap().public();
+    let stranger = key(&other).unwrap().public();
     let flaw = checked(&file, stranger).unwrap_err();
     assert!(flaw.why.contains("this key"), "{}", flaw.why);
     fs::remove_file(file.with_extension("jsonl.head")).unwrap();
@@ -179,7 +184,7 @@ fn many_writers_at_once_make_one_chain() {
         .map(|_| {
             let (place, file) = (place.clone(), file.clone());
             std::thread::spawn(move || {
-                let ledger = Ledger::open(file, Key::of(&place).unwrap()).unwrap();
+                let ledger = Ledger::open(file, key(&place).unwrap()).unwrap();
                 for _ in 0..10 {
                     leave(&ledger, "1");
                 }
@@ -189,7 +194,7 @@ fn many_writers_at_once_make_one_chain() {
     for thread in threads {
         thread.join().unwrap();
     }
-    let key = Key::of(&place).unwrap().public();
+    let key = key(&place).unwrap().public();
     assert_eq!(checked(&file, key).unwrap().receipts, 80);
 }
 
@@ -197,11 +202,11 @@ fn many_writers_at_once_make_one_chain() {
 fn a_key_that_others_can_read_is_refused() {
     use std::os::unix::fs::PermissionsExt;
     let place = place("open_key");
-    let _ = Key::of(&place).unwrap();
+    let _ = key(&place).unwrap();
     let path = place.join("receipts.key");
     fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
-    let error = Key::of(&place).err().unwrap().to_string();
-    assert!(error.contains("can be read by others"), "{error}");
+    let error = key(&place).err().unwrap().to_string();
+    assert!(error.contains("only we can read"), "{error}");
 }
 
 #[test]
@@ -209,7 +214,7 @@ fn nothing_is_added_to_a_file_that_is_no_ledger() {
     let place = place("foreign");
     let file = place.join("notes.txt");
     fs::write(&file, "my notes\n").unwrap();
-    let ledger = Ledger::open(&file, Key::of(&place).unwrap()).unwrap();
+    let ledger = Ledger::open(&file, key(&place).unwrap()).unwrap();
     let sandbox = Sandbox::new(Policy::default());
     let request = Request::python("1");
     let error = ledger

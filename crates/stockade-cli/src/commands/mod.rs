@@ -1,8 +1,10 @@
 //! One file per command.
 
+pub(crate) mod audit;
 pub(crate) mod check;
 pub(crate) mod doctor;
 pub(crate) mod guard;
+mod opt_outs;
 pub(crate) mod policy;
 pub(crate) mod receipts;
 pub(crate) mod repl;

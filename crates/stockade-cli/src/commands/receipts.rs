@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use serde_json::json;
+use stockade::audit::State;
 use stockade::receipts::{self, Key, PublicKey};
 
 use crate::args::{ReceiptsCommand, VerifyArgs};
@@ -21,7 +22,7 @@ pub(crate) fn run(command: &ReceiptsCommand) -> Result<Outcome, Failure> {
 
 /// The key of this installation.
 pub(crate) fn key() -> Result<Key, Failure> {
-    let state = stockade::state::directory().map_err(|error| Failure::new(error.to_string()))?;
+    let state = State::open().map_err(|error| Failure::new(error.to_string()))?;
     Key::of(&state).map_err(|error| Failure::new(error.to_string()))
 }
 

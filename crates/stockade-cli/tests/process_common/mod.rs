@@ -122,6 +122,16 @@ impl Ground {
 
     /// `stockade run --isolation process` in a situation.
     pub(crate) fn run(&self, situation: Situation, args: &[&str]) -> Command {
+        let mut command = self.command(situation);
+        command
+            .args(["run", "--isolation", "process", "--guard", "off", "--json"])
+            .args(["--python", python()])
+            .args(args);
+        command
+    }
+
+    /// `stockade` in a situation.
+    pub(crate) fn command(&self, situation: Situation) -> Command {
         let binary = self.root.join("stockade");
         let mut command = match situation {
             Situation::Container => {
@@ -138,9 +148,6 @@ impl Ground {
             command.uid(USER).gid(USER);
         }
         command
-            .args(["run", "--isolation", "process", "--guard", "off", "--json"])
-            .args(["--python", python()])
-            .args(args)
             .env_clear()
             .env("PATH", "/usr/bin:/bin")
             .env("TMPDIR", self.temporary())

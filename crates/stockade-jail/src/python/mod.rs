@@ -79,10 +79,7 @@ pub(crate) fn describe(executable: &Path) -> Result<Arc<Python>, JailError> {
 /// Asks it, unless what it said before still holds.
 fn ask(executable: &Path) -> Result<Told, JailError> {
     let sources = serde_json::json!({"boot": BOOT, "zygote": ZYGOTE}).to_string();
-    // A shim may lead to another Python tomorrow without being changed itself.
-    let cached = !executable
-        .components()
-        .any(|part| part.as_os_str() == "shims");
+    let cached = !is_shim(executable);
     if cached && let Some(told) = cache::load(executable, &sources) {
         return Ok(told);
     }
@@ -91,6 +88,12 @@ fn ask(executable: &Path) -> Result<Told, JailError> {
         cache::store(executable, &sources, &told);
     }
     Ok(told)
+}
+
+/// Whether it is a shim, which may lead to another Python tomorrow without being changed itself.
+pub(crate) fn is_shim(executable: &Path) -> bool {
+    let mut parts = executable.components();
+    parts.any(|part| part.as_os_str() == "shims")
 }
 
 fn ask_now(executable: &Path, sources: &str) -> Result<Told, JailError> {

@@ -1,13 +1,14 @@
 //! The installation's key: 32 random bytes in a file that only its owner reads.
 
 use std::fmt;
-use std::fs;
-use std::io::{self, Write};
-use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::PathBuf;
 
 use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+use crate::hex;
+use crate::state::State;
 
 /// Its name in the state directory.
 const NAME: &str = "receipts.key";
@@ -22,55 +23,45 @@ pub struct PublicKey([u8; 32]);
 /// Why there is no key.
 #[derive(Debug, thiserror::Error)]
 pub enum KeyError {
-    /// The file cannot be read or made.
-    #[error("cannot use the key `{}`: {source}", path.display())]
+    /// It cannot be made.
+    #[error("cannot make a key in `{}`: {source}", directory.display())]
     File {
-        /// The key's file.
-        path: PathBuf,
+        /// The state directory.
+        directory: PathBuf,
         /// What the system says.
         source: io::Error,
     },
-    /// The file is not a key of ours.
-    #[error("`{}` {why}", path.display())]
+    /// What is there proves nothing.
+    #[error("the key `{}` is not a file that only we can read, or not a key; remove it, and a new one is made", path.display())]
     Unfit {
         /// The key's file.
         path: PathBuf,
-        /// What is wrong with it.
-        why: &'static str,
     },
 }
 
 impl Key {
-    /// The key in this directory; a new one where there is none yet.
-    pub fn of(directory: &Path) -> Result<Self, KeyError> {
-        let path = directory.join(NAME);
+    /// The key of this installation; a new one where there is none yet.
+    pub fn of(state: &State) -> Result<Self, KeyError> {
         let failed = |source| KeyError::File {
-            path: path.clone(),
+            directory: state.path().to_owned(),
             source,
         };
-        match fs::symlink_metadata(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                make(directory, &path).map_err(failed)?;
-            }
-            Err(error) => return Err(failed(error)),
-            Ok(_) => {}
+        // Two first runs at once end with one key.
+        let _held = state.lock().map_err(failed)?;
+        if !state.holds(NAME) {
+            let mut secret = [0; 32];
+            getrandom::fill(&mut secret)
+                .map_err(io::Error::other)
+                .and_then(|()| state.write(NAME, hex::encode(&secret).as_bytes()))
+                .map_err(failed)?;
         }
-        let about = fs::symlink_metadata(&path).map_err(failed)?;
-        let unfit = |why| KeyError::Unfit {
-            path: path.clone(),
-            why,
-        };
-        if !about.is_file() || about.uid() != rustix::process::geteuid().as_raw() {
-            return Err(unfit("is not a file of ours; remove it"));
-        }
-        if about.mode() & 0o077 != 0 {
-            return Err(unfit(
-                "can be read by others, so it proves nothing; remove it, and a new one is made",
-            ));
-        }
-        let text = fs::read_to_string(&path).map_err(failed)?;
-        let secret = crate::hex::decode::<32>(text.trim()).ok_or_else(|| {
-            unfit("is not 64 hexadecimal digits; remove it, and a new one is made")
+        let kept = state.read(NAME);
+        let secret = kept
+            .as_deref()
+            .and_then(|bytes| std::str::from_utf8(bytes).ok());
+        let secret = secret.and_then(|text| hex::decode::<32>(text.trim()));
+        let secret = secret.ok_or_else(|| KeyError::Unfit {
+            path: state.path().join(NAME),
         })?;
         Ok(Self(SigningKey::from_bytes(&secret)))
     }
@@ -81,40 +72,18 @@ impl Key {
     }
 
     pub(super) fn sign(&self, bytes: &[u8]) -> String {
-        crate::hex::encode(&self.0.sign(bytes).to_bytes())
+        hex::encode(&self.0.sign(bytes).to_bytes())
     }
-}
-
-/// Written whole under another name first: two first runs at once end with one key.
-fn make(directory: &Path, path: &Path) -> io::Result<()> {
-    let mut secret = [0; 32];
-    getrandom::fill(&mut secret).map_err(io::Error::other)?;
-    let draft = directory.join(format!(".{NAME}.{}", crate::id::fresh()));
-    let mut file = fs::OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .mode(0o600)
-        .open(&draft)?;
-    let written = file
-        .write_all(format!("{}\n", crate::hex::encode(&secret)).as_bytes())
-        .and_then(|()| file.sync_all());
-    // A link, unlike a rename, does not replace a key that somebody else made meanwhile.
-    let placed = written.and_then(|()| match fs::hard_link(&draft, path) {
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
-        other => other,
-    });
-    fs::remove_file(&draft)?;
-    placed
 }
 
 impl PublicKey {
     /// Reads 64 hexadecimal digits.
     pub fn parse(text: &str) -> Option<Self> {
-        crate::hex::decode(text.trim()).map(Self)
+        hex::decode(text.trim()).map(Self)
     }
 
     pub(super) fn accepts(self, bytes: &[u8], signature: &str) -> bool {
-        let Some(signature) = crate::hex::decode::<64>(signature) else {
+        let Some(signature) = hex::decode::<64>(signature) else {
             return false;
         };
         VerifyingKey::from_bytes(&self.0).is_ok_and(|key| {
@@ -126,7 +95,7 @@ impl PublicKey {
 
 impl fmt::Display for PublicKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&crate::hex::encode(&self.0))
+        f.write_str(&hex::encode(&self.0))
     }
 }
 
