@@ -225,6 +225,8 @@ fn p13_p14_p15_pd6_what_is_dangerous_is_denied_by_whatever_name_it_goes() {
         "import _socket",
         "import pickle\npickle.loads(b'')",
         "import _pickle",
+        "import _ctypes",
+        "import importlib\nimportlib.reload(importlib)",
         "import ctypes\nctypes.CDLL(None)",
         "import gc\ngc.get_objects()",
         "import asyncio\nasyncio.create_subprocess_shell('id')",
