@@ -348,8 +348,9 @@ fn cd5_runs_side_by_side_do_not_mix_their_output() {
             runs.into_iter().map(|run| run.join().unwrap()).collect()
         });
         for (name, told) in told.iter().enumerate() {
-            let wanted: String = (0..300).map(|i| format!("run {name} {i}\n")).collect();
-            assert_eq!(*told, wanted, "{isolation:?}");
+            let wanted: Vec<String> = (0..300).map(|i| format!("run {name} {i}")).collect();
+            let told: Vec<&str> = told.lines().collect();
+            assert_eq!(told, wanted, "{isolation:?}");
         }
     }
 }
@@ -484,7 +485,12 @@ for name, attempt in attempts.items():
         &place,
         &[&held[..], &["--inputs", &given, "-c", code]].concat(),
     );
-    assert_eq!(record["result"], json!([16, []]), "{record}");
+    // Landlock alone hides no names: a folder can be entered there, though nothing in it opened.
+    let entered = match record["walls"]["filesystem"].as_str() {
+        Some("landlock") => json!(["chdir"]),
+        _ => json!([]),
+    };
+    assert_eq!(record["result"], json!([16, entered]), "{record}");
     assert!(!record.to_string().contains("canary-4711"), "{record}");
     let left: Vec<_> = std::fs::read_dir(&place.root).unwrap().flatten().collect();
     assert_eq!(left.len(), 1, "{left:?}");

@@ -35,8 +35,12 @@ fn denied<'a>(test: &str, programs: &[&'a str]) -> Vec<&'a str> {
 
 /// The verdicts on calls, one a line, under the default policy.
 fn verdicts(test: &str, calls: &[Value]) -> Vec<Value> {
-    let lines: String = calls.iter().map(|call| format!("{call}\n")).collect();
-    let ran = Place::new(test).run_with(&["guard"], lines);
+    verdicts_of(&Place::new(test), &["guard"], calls)
+}
+
+fn verdicts_of(place: &Place, args: &[&str], calls: &[Value]) -> Vec<Value> {
+    let lines: Vec<String> = calls.iter().map(Value::to_string).collect();
+    let ran = place.run_with(args, lines.join("\n"));
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     let verdicts: Vec<Value> = ran
         .stdout
@@ -156,15 +160,9 @@ fn g19_a_language_that_nobody_reads_is_denied_where_any_is_allowed() {
         json!({"tool": "run_code", "arguments": {"code": "1"}}),
         json!({"tool": "run_code", "arguments": {"code": "1", "language": "cobol"}}),
     ];
-    let lines: String = calls.iter().map(|call| format!("{call}\n")).collect();
-    let ran = place.run_with(&["guard", "--config", "guard.yaml"], lines);
-    let told: Vec<Value> = ran
-        .stdout
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let told = verdicts_of(&place, &["guard", "--config", "guard.yaml"], &calls);
     let decisions: Vec<&Value> = told.iter().map(|verdict| &verdict["decision"]).collect();
-    assert_eq!(decisions, ["allow", "deny", "deny"], "{}", ran.stdout);
+    assert_eq!(decisions, ["allow", "deny", "deny"]);
 }
 
 #[test]
