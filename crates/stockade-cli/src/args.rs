@@ -8,6 +8,7 @@ use stockade_core::policy::Program;
 use crate::commands::policy::PolicyCommand;
 use crate::policy_files::PolicyArgs;
 use crate::run_args::{ReplArgs, RunArgs, program};
+use crate::workflow_args::WorkflowCommand;
 
 /// Runs code that nobody has read yet behind the cheapest wall that is strong enough.
 #[derive(Debug, Parser)]
@@ -24,6 +25,7 @@ Examples:
   stockade guard < calls.ndjson       judge an agent's tool calls
   stockade rules SG101                explain a rule
   stockade policy explain             show every value and what set it
+  stockade workflow run flow.yaml     run pieces of code that wait for each other
   stockade doctor                     try what the process wall needs";
 
 #[derive(Debug, Subcommand)]
@@ -41,6 +43,9 @@ pub(crate) enum Command {
     /// Show, explain and begin policies
     #[command(subcommand)]
     Policy(PolicyCommand),
+    /// Check and run workflows: pieces of code that pass their answers on
+    #[command(subcommand)]
+    Workflow(WorkflowCommand),
     /// Try everything the process wall is made of; say what is lost here and what mends it
     Doctor(DoctorArgs),
 }

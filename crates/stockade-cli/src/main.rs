@@ -8,6 +8,7 @@ mod commands;
 mod exit;
 mod files;
 mod input;
+mod inputs;
 mod output;
 mod policy_files;
 mod render;
@@ -15,6 +16,8 @@ mod run_args;
 mod settings;
 mod signals;
 mod terminal;
+mod workflow_args;
+mod workflow_progress;
 
 use std::process::ExitCode;
 
@@ -34,6 +37,7 @@ fn main() -> ExitCode {
         Command::Guard(args) => commands::guard::run(&args),
         Command::Rules(args) => commands::rules::run(&args),
         Command::Policy(command) => commands::policy::run(&command),
+        Command::Workflow(command) => commands::workflow::run(&command),
         Command::Doctor(args) => commands::doctor::run(&args),
     })
 }

@@ -10,6 +10,7 @@ mod process;
 mod sandbox;
 mod session;
 mod wall;
+pub mod workflow;
 
 pub use control::{Cancel, Control, Listener, Stream, Tool};
 pub use interpreter::InterpreterWall;

@@ -7,3 +7,4 @@ pub(crate) mod policy;
 pub(crate) mod repl;
 pub(crate) mod rules;
 pub(crate) mod run;
+pub(crate) mod workflow;
