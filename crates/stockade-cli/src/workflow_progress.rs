@@ -26,12 +26,12 @@ pub(crate) struct Progress {
 impl Progress {
     pub(crate) fn new(nodes: usize, quiet: bool) -> Self {
         let bar = (std::io::stderr().is_terminal() && !quiet).then(|| {
-            let bar = ProgressBar::with_draw_target(
-                Some(nodes as u64),
-                ProgressDrawTarget::stderr(),
-            );
+            let bar =
+                ProgressBar::with_draw_target(Some(nodes as u64), ProgressDrawTarget::stderr());
             let style = ProgressStyle::with_template("{bar:24} {pos}/{len} {wide_msg}");
-            style.map(|style| bar.clone().with_style(style)).unwrap_or(bar)
+            style
+                .map(|style| bar.clone().with_style(style))
+                .unwrap_or(bar)
         });
         Self {
             bar,
@@ -127,6 +127,7 @@ fn ended(node: &str, end: &NodeEnd, continued: bool, quiet: bool) {
     if let NodeEnd::Ran(execution) = end
         && failed
         && !continued
+        && execution.status != Status::Cancelled
     {
         run::end(execution);
     }
@@ -142,7 +143,7 @@ fn printed(node: &str, execution: &Execution) {
 }
 
 /// The first line of a message, cut where nobody reads on.
-fn one_line(text: &str) -> String {
+pub(crate) fn one_line(text: &str) -> String {
     const MOST: usize = 200;
     let line = text.lines().next().unwrap_or_default();
     let mut cut: String = line.chars().take(MOST).collect();

@@ -16,10 +16,11 @@ use crate::exit::{Failure, Outcome, color, say};
 use crate::policy_files::{self, PolicyArgs};
 use crate::render::render_policy_error;
 use crate::run_args::Bounds;
+use crate::terminal::harmless;
 use crate::workflow_args::{
     Given, WorkflowCheckArgs, WorkflowCommand, WorkflowFormat, WorkflowRunArgs,
 };
-use crate::workflow_progress::Progress;
+use crate::workflow_progress::{Progress, one_line};
 use crate::{inputs, output, signals};
 
 /// Nodes whose findings are drawn, and nodes that are named in a sentence.
@@ -142,7 +143,11 @@ fn findings(findings: &[NodeFindings], colour: bool) -> String {
         output::full::render(&[checked], colour)
     };
     let mut text: String = findings.iter().take(MOST_DRAWN).map(drawn).collect();
-    if let Some(more) = findings.len().checked_sub(MOST_DRAWN).filter(|more| *more > 0) {
+    if let Some(more) = findings
+        .len()
+        .checked_sub(MOST_DRAWN)
+        .filter(|more| *more > 0)
+    {
         text += &format!("and findings in {more} more nodes\n\n");
     }
     text
@@ -153,14 +158,20 @@ fn summary(file: &Path, checked: &Checked) -> String {
         1 => format!("1 {noun}"),
         _ => format!("{number} {noun}s"),
     };
-    let denied = checked.findings.iter().filter(|one| !one.verdict.is_allowed());
+    let denied = checked
+        .findings
+        .iter()
+        .filter(|one| !one.verdict.is_allowed());
     let mistakes = count(checked.mistakes.len() + checked.more, "mistake");
     let nodes = match &checked.plan {
         Some(plan) => format!(" of {}", count(plan.len(), "node")),
         None => String::new(),
     };
     let denied = count(denied.count(), "node");
-    format!("checked {}{nodes}: {mistakes}, {denied} denied", file.display())
+    format!(
+        "checked {}{nodes}: {mistakes}, {denied} denied",
+        file.display()
+    )
 }
 
 fn checked_json(file: &Path, checked: &Checked) -> Value {
@@ -178,9 +189,8 @@ fn checked_json(file: &Path, checked: &Checked) -> Value {
             "related": place(mistake.related_place().map(|(place, _)| place)),
         })
     };
-    let found = |one: &NodeFindings| {
-        json!({"node": one.node, "file": one.file, "verdict": one.verdict})
-    };
+    let found =
+        |one: &NodeFindings| json!({"node": one.node, "file": one.file, "verdict": one.verdict});
     json!({
         "file": file.to_string_lossy(),
         "workflow": checked.plan.as_ref().map(|plan| &plan.name),
@@ -208,12 +218,14 @@ fn run_workflow(args: &WorkflowRunArgs) -> Result<Outcome, Failure> {
     let stops = |one: &&NodeFindings| !one.verdict.is_allowed() && one.on_error == OnError::Fail;
     let denied = names(checked.findings.iter().filter(stops).map(|one| &*one.node));
     if !denied.is_empty() {
-        say(&format!("stockade: denied by policy: {denied}; nothing ran"));
+        say(&format!(
+            "stockade: denied by policy: {denied}; nothing ran"
+        ));
         let report = Report::denied(plan, &checked.findings);
         return printed(&report, args);
     }
     let cancel = signals::cancel_on_interrupt()?;
-    let mut state = state(args, &plan.name)?;
+    let mut state = state(args, plan)?;
     let machine = std::thread::available_parallelism().map_or(1, usize::from);
     #[expect(clippy::cast_precision_loss, reason = "no machine has 2^52 processors")]
     let all = machine as f64;
@@ -230,8 +242,14 @@ fn run_workflow(args: &WorkflowRunArgs) -> Result<Outcome, Failure> {
     };
     let report = plan.run(options, &mut |event| {
         progress.event(event);
-        if let (Event::Ended { node, end: NodeEnd::Ran(execution), .. }, Some(output)) =
-            (event, output)
+        if let (
+            Event::Ended {
+                node,
+                end: NodeEnd::Ran(execution),
+                ..
+            },
+            Some(output),
+        ) = (event, output)
             && let Err(failure) = crate::files::keep(&output.join(node), &execution.contents)
         {
             lost.borrow_mut().get_or_insert(failure);
@@ -258,21 +276,38 @@ fn kept(folder: &Path, execution: &Execution) -> bool {
 }
 
 /// Where finished nodes are written down. The usual place is a convenience: where it cannot be
-/// had the workflow runs without. A place that was named must be had.
-fn state(args: &WorkflowRunArgs, workflow: &str) -> Result<Option<State>, Failure> {
-    let path = args.state.clone().unwrap_or_else(|| usual_state(&args.file));
+/// had the workflow runs without. A place that was named must be had. The code of a node must never
+/// write there: it would answer for the others.
+fn state(args: &WorkflowRunArgs, plan: &Plan) -> Result<Option<State>, Failure> {
+    let path = args
+        .state
+        .clone()
+        .unwrap_or_else(|| usual_state(&args.file));
+    if let Some(place) = plan.writable(&path) {
+        let message = format!(
+            "the state `{}` lies in `{place}`, which the code of a node may write to",
+            path.display()
+        );
+        if args.state.is_some() || args.resume {
+            return Err(Failure::new(message).hint("keep it outside `files.write`, with --state"));
+        }
+        say(&format!("note: this run cannot be resumed: {message}"));
+        return Ok(None);
+    }
     let opened = match &args.state {
         Some(_) => Ok(()),
         None => folder_of(&path),
     };
     let opened = opened
         .map_err(StateError::Io)
-        .and_then(|()| State::open(&path, workflow, args.resume));
+        .and_then(|()| State::open(&path, &plan.name, args.resume));
     let shown = path.display();
     match opened {
         Ok(state) => {
             if args.resume && state.is_empty() {
-                say(&format!("note: `{shown}` has no finished node, so all of them run"));
+                say(&format!(
+                    "note: `{shown}` has no finished node, so all of them run"
+                ));
             }
             Ok(Some(state))
         }
@@ -280,9 +315,9 @@ fn state(args: &WorkflowRunArgs, workflow: &str) -> Result<Option<State>, Failur
             "another run of this workflow holds `{shown}`"
         ))
         .hint("wait for it, or give this run a place of its own with --state")),
-        Err(StateError::Io(error)) if args.state.is_some() || args.resume => {
-            Err(Failure::new(format!("cannot open the state `{shown}`: {error}")))
-        }
+        Err(StateError::Io(error)) if args.state.is_some() || args.resume => Err(Failure::new(
+            format!("cannot open the state `{shown}`: {error}"),
+        )),
         Err(StateError::Io(error)) => {
             say(&format!(
                 "note: this run cannot be resumed: cannot write `{shown}`: {error}"
@@ -312,28 +347,49 @@ fn folder_of(path: &Path) -> std::io::Result<()> {
 fn ended(report: &Report, args: &WorkflowRunArgs, state: Option<&State>) {
     let all = report.nodes.len();
     let reused = |(_, end): &&(String, NodeEnd)| matches!(end, NodeEnd::Reused(_));
-    let reused = names(report.nodes.iter().filter(reused).map(|(id, _)| id.as_str()));
+    let reused = names(
+        report
+            .nodes
+            .iter()
+            .filter(reused)
+            .map(|(id, _)| id.as_str()),
+    );
     if !reused.is_empty() && !args.quiet {
-        say(&format!("stockade: not repeated, as nothing changed: {reused}"));
+        say(&format!(
+            "stockade: not repeated, as nothing changed: {reused}"
+        ));
     }
     if report.status == Status::Ok {
         return;
     }
     let finished = |(_, end): &&(String, NodeEnd)| end.status() == Some(Status::Ok);
-    let done = names(report.nodes.iter().filter(finished).map(|(id, _)| id.as_str()));
+    let done = names(
+        report
+            .nodes
+            .iter()
+            .filter(finished)
+            .map(|(id, _)| id.as_str()),
+    );
     let count = report.finished();
     let what = match &report.failed {
         Some(node) => {
             let end = report.nodes.iter().find(|(id, _)| id == node);
             let error = end.and_then(|(_, end)| end.error()).unwrap_or_default();
-            let error = crate::terminal::harmless(&error, &std::io::stderr()).into_owned();
+            let error = one_line(&error);
+            let error = harmless(&error, &std::io::stderr());
             format!("the node `{node}` failed: {error}")
         }
         None => "interrupted".to_owned(),
     };
     say(&format!("stockade: {what}"));
-    let done = if done.is_empty() { done } else { format!(": {done}") };
-    say(&format!("stockade: {count} of {all} nodes had finished{done}"));
+    let done = if done.is_empty() {
+        done
+    } else {
+        format!(": {done}")
+    };
+    say(&format!(
+        "stockade: {count} of {all} nodes had finished{done}"
+    ));
     if let Some(state) = state.filter(|_| count > 0) {
         let place = match &args.state {
             Some(_) => format!(" --state {}", state.path().display()),
@@ -350,9 +406,9 @@ fn ended(report: &Report, args: &WorkflowRunArgs, state: Option<&State>) {
 fn printed(report: &Report, args: &WorkflowRunArgs) -> Result<Outcome, Failure> {
     if args.json {
         output::print(&format!("{}\n", report.to_json()))?;
-    } else {
-        let outputs = Value::Object(report.outputs.clone());
-        output::print(&output::json::pretty(&outputs))?;
+    } else if report.status != Status::Denied || !report.outputs.is_empty() {
+        let outputs = output::json::pretty(&Value::Object(report.outputs.clone()));
+        output::print(&harmless(&outputs, &std::io::stdout()))?;
     }
     Ok(Outcome::Program(report.exit_code))
 }

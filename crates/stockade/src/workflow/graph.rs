@@ -2,8 +2,8 @@
 //!
 //! Nothing here recurses, so that a chain of ten thousand nodes costs memory and no stack.
 
-use std::collections::BinaryHeap;
 use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 /// An order in which every node comes after those it needs; among those that are free, the one
 /// that stands first in the file comes first. Or every cycle that was met.
@@ -78,14 +78,20 @@ mod tests {
     fn needs_come_first_and_ties_go_by_the_file() {
         assert_eq!(order(&[vec![], vec![], vec![]]), Ok(vec![0, 1, 2]));
         assert_eq!(order(&[vec![2], vec![], vec![1]]), Ok(vec![1, 2, 0]));
-        assert_eq!(order(&[vec![1, 2], vec![3], vec![3], vec![]]), Ok(vec![3, 1, 2, 0]));
+        assert_eq!(
+            order(&[vec![1, 2], vec![3], vec![3], vec![]]),
+            Ok(vec![3, 1, 2, 0])
+        );
     }
 
     #[test]
     fn every_cycle_is_told_once_and_what_hangs_on_it_is_not() {
         assert_eq!(order(&[vec![0]]), Err(vec![vec![0]]));
         assert_eq!(order(&[vec![1], vec![0], vec![0]]), Err(vec![vec![0, 1]]));
-        assert_eq!(order(&[vec![2], vec![0], vec![1]]), Err(vec![vec![0, 2, 1]]));
+        assert_eq!(
+            order(&[vec![2], vec![0], vec![1]]),
+            Err(vec![vec![0, 2, 1]])
+        );
         assert_eq!(
             order(&[vec![1], vec![0], vec![3], vec![2], vec![]]),
             Err(vec![vec![0, 1], vec![2, 3]])

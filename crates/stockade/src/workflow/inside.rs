@@ -33,7 +33,10 @@ fn shift(text: &str, mark: &Mark, code: &str) -> Option<Shift> {
     let code_lines: Vec<&str> = code.trim_end_matches('\n').split('\n').collect();
     if let [only] = code_lines.as_slice() {
         // A plain or quoted text on the line of its key.
-        let start = text.get(..mark.span.start)?.rfind('\n').map_or(0, |at| at + 1);
+        let start = text
+            .get(..mark.span.start)?
+            .rfind('\n')
+            .map_or(0, |at| at + 1);
         let here = text.get(mark.span.start..)?.lines().next()?;
         if let Some(at) = here.find(only).filter(|_| !only.is_empty()) {
             let columns = text.get(start..mark.span.start + at)?.chars().count();
@@ -87,7 +90,10 @@ mod tests {
 
     #[test]
     fn a_block_is_found_line_for_line() {
-        assert_eq!(of("id: a\ncode: |\n  x = 1\n\n  if x:\n    y = 2\n"), Some((2, 2)));
+        assert_eq!(
+            of("id: a\ncode: |\n  x = 1\n\n  if x:\n    y = 2\n"),
+            Some((2, 2))
+        );
         assert_eq!(of("code: |\n    import os\nid: a\n"), Some((1, 4)));
         assert_eq!(of("code: |\n\n  import os\nid: a\n"), Some((1, 2)));
     }

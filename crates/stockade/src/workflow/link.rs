@@ -5,7 +5,7 @@
 //! its id.
 //!
 //! Without `edges` a name is written by one node only, and reading it is waiting for that node.
-//! With `edges` (System 4) they say the order: several nodes may write one name, and reading it
+//! With `edges`, as older files have them, these say the order: several nodes may write one name, and reading it
 //! gives what the last of them before the reader wrote, else the value it had at the start.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -61,7 +61,14 @@ pub(super) fn link(
     };
     let mut nodes = std::mem::take(&mut draft.nodes);
     for (at, node) in nodes.iter_mut().enumerate() {
-        references(node, at, &names, position.as_deref(), &mut needs[at], mistakes);
+        references(
+            node,
+            at,
+            &names,
+            position.as_deref(),
+            &mut needs[at],
+            mistakes,
+        );
     }
     draft.nodes = nodes;
     let all = indices(&needs);
@@ -97,7 +104,10 @@ impl Names {
         let mut nodes = HashMap::new();
         for (at, node) in draft.nodes.iter().enumerate() {
             nodes.insert(node.id.clone(), at);
-            writers.entry(node.writes().to_owned()).or_default().push(at);
+            writers
+                .entry(node.writes().to_owned())
+                .or_default()
+                .push(at);
         }
         let declared = draft.fields.iter().map(|field| field.name.clone());
         Self {
@@ -139,7 +149,10 @@ fn explicit(draft: &Draft<'_>, names: &Names, mistakes: &mut Mistakes<'_>) -> Ve
     for ((from, from_mark), (to, to_mark)) in draft.edges.iter().flatten() {
         for (name, mark, end) in [(from, from_mark, "START"), (to, to_mark, "END")] {
             if name != end && !names.nodes.contains_key(name) {
-                let message = format!("an edge speaks of {}, and there is no such node", quote(name));
+                let message = format!(
+                    "an edge speaks of {}, and there is no such node",
+                    quote(name)
+                );
                 mistakes.unknown(mark, message, name, ids.clone(), otherwise);
             }
         }
@@ -154,7 +167,10 @@ fn explicit(draft: &Draft<'_>, names: &Names, mistakes: &mut Mistakes<'_>) -> Ve
 fn written_once(draft: &Draft<'_>, names: &Names, mistakes: &mut Mistakes<'_>) {
     for (at, node) in draft.nodes.iter().enumerate() {
         let first = names.writers.get(node.writes()).and_then(|all| all.first());
-        let Some(first) = first.filter(|first| **first != at).map(|at| &draft.nodes[*at]) else {
+        let Some(first) = first
+            .filter(|first| **first != at)
+            .map(|at| &draft.nodes[*at])
+        else {
             continue;
         };
         let mark = |node: &DraftNode<'_>| {
@@ -217,7 +233,7 @@ fn references(
                 Err(Lost::Later) => {
                     let message =
                         format!("{shown}, the input {input} of {id}, has no value by then");
-                    let hint = "let another node write it before, or give it a default";
+                    let hint = "let another node write it before, or give it a value under `inputs`";
                     mistakes.say(mark, message, hint);
                 }
             }

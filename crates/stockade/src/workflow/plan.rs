@@ -10,7 +10,8 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
 use stockade_core::policy::{
-    Document, ExplainRow, GuardMode, LayerKind, Layers, Node, OnError, PolicyError, ResolvedPolicy, quote,
+    Document, ExplainRow, GuardMode, LayerKind, Layers, Node, OnError, PolicyError, ResolvedPolicy,
+    quote,
 };
 use stockade_core::{Language, Policy, Verdict};
 
@@ -162,6 +163,25 @@ impl Plan {
         self.steps.iter().zip(&self.needs).map(node).collect()
     }
 
+    /// A host path through which the code of some node may write to `path`.
+    pub fn writable(&self, path: &Path) -> Option<&str> {
+        // The file may not be there yet, and its folder may be a link.
+        let known = path.ancestors().find_map(|at| {
+            let at = if at.as_os_str().is_empty() {
+                Path::new(".")
+            } else {
+                at
+            };
+            at.canonicalize().ok()
+        });
+        let mut places = self.steps.iter().flat_map(|step| &step.policy.files.write);
+        let within = |place: &&String| match (Path::new(place).canonicalize(), &known) {
+            (Ok(place), Some(known)) => known.starts_with(place),
+            _ => false,
+        };
+        places.find(within).map(String::as_str)
+    }
+
     /// How many nodes it has.
     pub fn len(&self) -> usize {
         self.steps.len()
@@ -208,11 +228,7 @@ fn initial(
 }
 
 /// An input that nothing declares and nothing reads is a misspelled one.
-fn unused(
-    draft: &mut Draft<'_>,
-    given: Option<&Map<String, Value>>,
-    mistakes: &mut Mistakes<'_>,
-) {
+fn unused(draft: &mut Draft<'_>, given: Option<&Map<String, Value>>, mistakes: &mut Mistakes<'_>) {
     let mut known: HashSet<String> = draft.fields.iter().map(|it| it.name.clone()).collect();
     let templates = draft.nodes.iter_mut().flat_map(|node| &mut node.inputs);
     for (_, template) in templates {
@@ -260,7 +276,8 @@ impl<'a> Policies<'a> {
         let mut on_error_by_call = false;
         let shared = match (setting.resolve)(layers.clone()) {
             Ok(resolved) => {
-                let by_call = |row: &ExplainRow| row.key == "on_error" && row.layer == LayerKind::Call;
+                let by_call =
+                    |row: &ExplainRow| row.key == "on_error" && row.layer == LayerKind::Call;
                 on_error_by_call = resolved.explain().iter().any(by_call);
                 resolved.policy
             }
@@ -310,10 +327,7 @@ impl Loader<'_> {
         let on_error = on_error(&node, &policy, by_call, mistakes);
         let language = language(&node, mistakes)?;
         let (name, code) = match (&node.code, &node.file) {
-            (Some((code, _)), _) => (
-                format!("<node {}>", node.id),
-                Arc::from(code.as_bytes()),
-            ),
+            (Some((code, _)), _) => (format!("<node {}>", node.id), Arc::from(code.as_bytes())),
             (None, Some((file, mark))) => {
                 let path = self.setting.folder.join(file);
                 match self.file(&path) {
@@ -354,7 +368,9 @@ impl Loader<'_> {
             }
             let mut bytes = Vec::new();
             let file = File::open(path).map_err(say)?;
-            file.take(LARGEST_FILE).read_to_end(&mut bytes).map_err(say)?;
+            file.take(LARGEST_FILE)
+                .read_to_end(&mut bytes)
+                .map_err(say)?;
             Ok(bytes.into())
         };
         let known = self.files.entry(path.to_owned());

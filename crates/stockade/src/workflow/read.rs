@@ -1,6 +1,6 @@
 //! From the document to nodes, edges and inputs as they are written. Names are not looked up here.
 //!
-//! The keys of System 4's workflows are read beside our own. Those that speak of a language model
+//! The keys of older workflow files are read beside our own. Those that speak of a language model
 //! (`prompt`, `llm`, `tools`, …) are let stand and do nothing, since no model is called here.
 
 use serde_json::Value;
@@ -55,14 +55,41 @@ impl DraftNode<'_> {
 }
 
 const WORKFLOW_KEYS: &[&str] = &[
-    "name", "description", "inputs", "state", "nodes", "edges", "config",
+    "name",
+    "description",
+    "inputs",
+    "state",
+    "nodes",
+    "edges",
+    "config",
 ];
-const WORKFLOW_IDLE_KEYS: &[&str] = &["schema_version", "version", "flow", "optimization", "webhook"];
+const WORKFLOW_IDLE_KEYS: &[&str] = &[
+    "schema_version",
+    "version",
+    "flow",
+    "optimization",
+    "webhook",
+];
 const NODE_KEYS: &[&str] = &[
-    "id", "description", "code", "file", "language", "inputs", "needs", "sandbox", "outputs",
+    "id",
+    "description",
+    "code",
+    "file",
+    "language",
+    "inputs",
+    "needs",
+    "sandbox",
+    "outputs",
     "on_error",
 ];
-const NODE_IDLE_KEYS: &[&str] = &["prompt", "output_schema", "tools", "llm", "memory", "optimize"];
+const NODE_IDLE_KEYS: &[&str] = &[
+    "prompt",
+    "output_schema",
+    "tools",
+    "llm",
+    "memory",
+    "optimize",
+];
 const CONFIG_KEYS: &[&str] = &["sandbox"];
 const CONFIG_IDLE_KEYS: &[&str] = &["llm", "execution", "observability", "memory", "storage"];
 
@@ -101,9 +128,12 @@ pub(super) fn read<'a>(document: &'a Document, mistakes: &mut Mistakes<'_>) -> D
                     match entry.key() {
                         "sandbox" => draft.sandbox = Some(entry.value()),
                         key if CONFIG_IDLE_KEYS.contains(&key) => {}
-                        key => reader
-                            .mistakes
-                            .unknown_key(entry.key_mark(), key, "`config`", CONFIG_KEYS),
+                        key => reader.mistakes.unknown_key(
+                            entry.key_mark(),
+                            key,
+                            "`config`",
+                            CONFIG_KEYS,
+                        ),
                     }
                 }
             }
@@ -183,7 +213,7 @@ impl Reader<'_, '_> {
         self.map(entry, entry.key()).iter().map(field).collect()
     }
 
-    /// `state.fields` of System 4. Types are for its own checks; a field that is neither required
+    /// `state.fields` of older files. Types are not enforced; a field that is neither required
     /// nor has a default is null.
     fn state(&mut self, entry: &Entry) -> Vec<Field> {
         let mut fields = Vec::new();
@@ -349,10 +379,13 @@ impl Reader<'_, '_> {
         match entry.value().text() {
             Some("fail") => Some((OnError::Fail, mark)),
             Some("continue") => Some((OnError::Continue, mark)),
-            _ => {
+            other => {
+                let message = match other {
+                    Some(word) => format!("`on_error` cannot be {}", quote(word)),
+                    None => "`on_error` must be a word".to_owned(),
+                };
                 let hint = "write one of `fail` or `continue`";
-                self.mistakes
-                    .say(&mark, "`on_error` must be a word that it knows", hint);
+                self.mistakes.say(&mark, message, hint);
                 None
             }
         }

@@ -76,10 +76,20 @@ impl NodeEnd {
         }
     }
 
-    fn to_json(&self) -> Value {
-        let failed = |status: Status, name: &str, value: &str| {
-            json!({"status": status, "error": {"name": name, "value": value}})
+    /// Whether it gave an answer of which there is no value: no JSON says it, or it is too large.
+    /// Nobody is to take that for `None`.
+    pub(super) fn is_lost(&self) -> bool {
+        let (Self::Ran(execution) | Self::Reused(execution)) = self else {
+            return false;
         };
+        let answer = execution.result_repr.as_deref();
+        execution.status == Status::Ok
+            && execution.result.is_null()
+            && answer.is_some_and(|text| !matches!(text, "None" | "null" | "undefined"))
+    }
+
+    fn to_json(&self) -> Value {
+        let failed = |status: Status, name: &str, value: &str| json!({"status": status, "error": {"name": name, "value": value}});
         match self {
             Self::Ran(execution) => json!(execution),
             Self::Reused(execution) => {

@@ -187,7 +187,10 @@ impl Run<'_> {
         };
         let builder = std::thread::Builder::new().stack_size(STACK);
         if let Err(error) = builder.spawn(thread) {
-            self.end(node, NodeEnd::Fault(format!("cannot start a thread: {error}")));
+            self.end(
+                node,
+                NodeEnd::Fault(format!("cannot start a thread: {error}")),
+            );
         }
     }
 
@@ -336,12 +339,22 @@ impl Run<'_> {
 }
 
 impl Values for Run<'_> {
-    fn value(&self, reference: &Reference) -> Option<&Value> {
-        match reference.target {
+    fn value(&self, reference: &Reference) -> Result<&Value, String> {
+        let value = match reference.target {
             Target::Nothing => None,
-            Target::Initial => self.plan.initial.get(reference.path.first()?),
+            Target::Initial => {
+                let name = reference.path.first();
+                name.and_then(|name| self.plan.initial.get(name))
+            }
+            Target::Node(node) if self.ends[node].as_ref().is_some_and(NodeEnd::is_lost) => {
+                return Err(format!(
+                    "the answer of `{}` cannot be passed on, as it is no plain data or larger than `limits.output`",
+                    self.plan.steps[node].id
+                ));
+            }
             Target::Node(node) => self.outputs[node].as_ref(),
-        }
+        };
+        value.ok_or_else(|| "nothing has given it one".to_owned())
     }
 }
 

@@ -63,7 +63,8 @@ impl State {
             }
         } else {
             file.set_len(0)?;
-            let mut head = json!({"stockade": "workflow state 1", "workflow": workflow}).to_string();
+            let mut head =
+                json!({"stockade": "workflow state 1", "workflow": workflow}).to_string();
             head.push('\n');
             file.write_all(head.as_bytes())?;
         }
@@ -119,7 +120,9 @@ fn records(
     let mut ended = true;
     loop {
         line.clear();
-        let read = (&mut reader).take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+        let read = (&mut reader)
+            .take(LONGEST_LINE)
+            .read_until(b'\n', &mut line)?;
         if read == 0 {
             return Ok(ended);
         }
@@ -200,7 +203,11 @@ mod tests {
     fn rubbish_in_the_file_is_passed_over() {
         let path = path("rubbish");
         let deep = "[".repeat(100_000);
-        std::fs::write(&path, format!("\0\u{ff}\n{{}}\nnull\n{deep}\n{{\"node\":1}}\n")).unwrap();
+        std::fs::write(
+            &path,
+            format!("\0\u{ff}\n{{}}\nnull\n{deep}\n{{\"node\":1}}\n"),
+        )
+        .unwrap();
         assert!(State::open(&path, "w", true).unwrap().is_empty());
         std::fs::remove_file(&path).unwrap();
     }

@@ -154,8 +154,8 @@ impl Template {
 
 /// What references are filled with.
 pub(super) trait Values {
-    /// The value behind a linked reference: the whole output, or the whole field.
-    fn value(&self, reference: &Reference) -> Option<&Value>;
+    /// The value behind a linked reference: the whole output, or the whole field. Or why not.
+    fn value(&self, reference: &Reference) -> Result<&Value, String>;
 }
 
 /// How much may still be filled in.
@@ -199,7 +199,7 @@ fn follow<'a>(reference: &Reference, values: &'a dyn Values) -> Result<&'a Value
     let shown = || quote(&format!("{{{}}}", reference.shown()));
     let mut value = values
         .value(reference)
-        .ok_or_else(|| format!("{} has no value", shown()))?;
+        .map_err(|why| format!("{} has no value: {why}", shown()))?;
     let mut before = reference.path.first().map_or("", String::as_str);
     for field in reference.path.iter().skip(1) {
         let found = match value {
@@ -247,7 +247,10 @@ fn parse(text: &str) -> Result<Template, String> {
             rest = after;
         } else {
             let inner = &brace[1..];
-            let Some(end) = inner.find(['{', '}']).filter(|at| inner[*at..].starts_with('}')) else {
+            let Some(end) = inner
+                .find(['{', '}'])
+                .filter(|at| inner[*at..].starts_with('}'))
+            else {
                 return Err("a `{` is not closed".to_owned());
             };
             let path = path(&inner[..end])?;
@@ -284,10 +287,7 @@ fn path(text: &str) -> Result<Vec<String>, String> {
                 .all(|it| it.is_alphanumeric() || matches!(it, '_' | '-'))
     };
     if !names.iter().all(is_name) {
-        return Err(format!(
-            "{} is no reference",
-            quote(&format!("{{{text}}}"))
-        ));
+        return Err(format!("{} is no reference", quote(&format!("{{{text}}}"))));
     }
     Ok(names.into_iter().map(str::to_owned).collect())
 }
@@ -300,8 +300,8 @@ mod tests {
     struct Fixed(Value);
 
     impl Values for Fixed {
-        fn value(&self, reference: &Reference) -> Option<&Value> {
-            self.0.get(&reference.path[0])
+        fn value(&self, reference: &Reference) -> Result<&Value, String> {
+            self.0.get(&reference.path[0]).ok_or_else(String::new)
         }
     }
 
@@ -349,7 +349,9 @@ mod tests {
 
     #[test]
     fn what_is_no_reference_says_so() {
-        for text in ["{", "{n", "{}", "{ }", "{a b}", "{a..b}", "{.a}", "{a.}", "{n{n}}", "{x!r}"] {
+        for text in [
+            "{", "{n", "{}", "{ }", "{a b}", "{a..b}", "{.a}", "{a.}", "{n{n}}", "{x!r}",
+        ] {
             assert!(filled(text).is_err(), "{text}");
         }
     }
@@ -362,7 +364,11 @@ mod tests {
             "`{list.7}` has no value: `7` is looked up in `list`, which is a list without it"
         );
         assert!(filled("{n.x}").unwrap_err().ends_with("which is a number"));
-        assert!(filled("{o.b}").unwrap_err().ends_with("an object without it"));
+        assert!(
+            filled("{o.b}")
+                .unwrap_err()
+                .ends_with("an object without it")
+        );
     }
 
     #[test]
