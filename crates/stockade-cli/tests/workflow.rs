@@ -151,8 +151,10 @@ fn c04_cd3_dangerous_names_are_refused_and_harmless_text_is_not() {
 
 #[test]
 fn c06_safe_modules_may_be_imported_and_others_when_allowed() {
-    let text = "nodes: [{id: a, code: \"import math, json, re, datetime, collections\\nresult = math.floor(2.5)\"}]\n";
+    let text = "nodes: [{id: a, code: \"import math\\nresult = math.floor(2.5)\"}]\n";
     assert_eq!(flow("c06", text)["outputs"]["a"], 2);
+    let text = "nodes: [{id: a, code: \"import math, json, re, datetime, collections\"}]\n";
+    assert_eq!(check_of("c06_safe", text)["ok"], true);
     let text =
         "config: {sandbox: {allow_imports: [numpy]}}\nnodes: [{id: a, code: import numpy}]\n";
     assert_eq!(check_of("c06_allowed", text)["ok"], true);
@@ -201,7 +203,7 @@ fn c10_errors_have_type_and_message_and_memory_is_bounded() {
     assert_eq!(report["exit_code"], 1);
     let report = flow(
         "c10_memory",
-        "nodes: [{id: a, code: \"x = 'a' * 10**9\", sandbox: {resources: {memory: 16m}}}]\n",
+        "nodes: [{id: a, code: \"x = []\\nwhile True: x.append(x * 2)\", sandbox: {resources: {memory: 16m}}}]\n",
     );
     assert_eq!(
         (&report["status"], &report["exit_code"]),
@@ -484,7 +486,7 @@ fn an_answer_that_cannot_be_passed_on_is_not_taken_for_none() {
     for code in [
         "result = 'x' * 3000000",
         "result = len",
-        "x = []\\nfor _ in range(100000): x = [x]\\nresult = x",
+        "x = []\\nfor _ in range(150): x = [x]\\nresult = x",
     ] {
         let report = flow(
             "lost",
@@ -579,12 +581,12 @@ fn a_mistake_is_drawn_where_it_stands_and_nothing_runs() {
 
 #[test]
 fn check_exits_with_one_where_only_the_guard_denies() {
-    let text = "nodes:\n- id: a\n  code: |\n    x = 1\n    import socket\n";
+    let text = "nodes:\n- id: a\n  code: |\n    x = 1\n    import numpy\n";
     let place = Place::new("workflow_guard").file("flow.yaml", text);
     let ran = place.run(&["workflow", "check", "flow.yaml"]);
     assert_eq!(ran.code, 1);
     assert!(ran.stdout.contains("flow.yaml:5:12"), "{}", ran.stdout);
-    let ran = place.run(&["workflow", "check", "flow.yaml", "--allow-import", "socket"]);
+    let ran = place.run(&["workflow", "check", "flow.yaml", "--allow-import", "numpy"]);
     assert_eq!(ran.code, 0, "{ran:?}");
 }
 
@@ -682,6 +684,9 @@ fn the_examples_run() {
 fn rendezvous(place: &Place) -> String {
     let folder = place.root.join("shared");
     std::fs::create_dir_all(&folder).unwrap();
+    // Where we are root, each run is a user of its own.
+    let open = std::os::unix::fs::PermissionsExt::from_mode(0o777);
+    std::fs::set_permissions(&folder, open).unwrap();
     let folder = folder.display();
     let node = |own: &str, other: &str| {
         format!(
@@ -914,6 +919,22 @@ fn only_the_same_work_is_reused_and_failures_never() {
     std::fs::write(place.root.join("flow.yaml"), text).unwrap();
     let args = &["--resume", "--input", "n=2", "--mem", "64m"];
     assert_eq!(reused(args), [false, true, false], "code");
+}
+
+#[test]
+fn a_number_that_was_written_down_is_the_same_to_its_last_bit() {
+    let place = Place::new("workflow_floats").file(
+        "flow.yaml",
+        "nodes:\n\
+         - {id: a, code: \"result = [n / 7 for n in range(1, 2000)]\"}\n\
+         - {id: b, inputs: {a: \"{a}\"}, code: \"result = inputs['a'] == [n / 7 for n in range(1, 2000)]\"}\n\
+         - {id: c, inputs: {a: \"{a}\"}, code: \"1 / 0\", on_error: continue}\n",
+    );
+    report(&place, &[]);
+    let again = report(&place, &["--resume"]);
+    assert_eq!(again["nodes"]["a"]["reused"], true);
+    assert_eq!(again["nodes"]["b"]["reused"], true);
+    assert_eq!(again["outputs"]["b"], true);
 }
 
 #[test]

@@ -46,8 +46,10 @@ fn shift(text: &str, mark: &Mark, code: &str) -> Option<Shift> {
             });
         }
     }
-    // A block begins on the line of its `|`, or on the first of its own.
-    [line + 1, line].into_iter().find_map(|first| {
+    // A block is marked on the line of its `|`, or on the first of its own that is not empty.
+    let empty = code_lines.iter().take_while(|line| line.is_empty()).count();
+    let lines = [line + 1, line, line.saturating_sub(empty)];
+    lines.into_iter().find_map(|first| {
         let columns = indent(text.split('\n').skip(first), &code_lines)?;
         Some(Shift {
             lines: u32::try_from(first).ok()?,

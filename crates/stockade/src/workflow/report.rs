@@ -83,9 +83,11 @@ impl NodeEnd {
             return false;
         };
         let answer = execution.result_repr.as_deref();
+        let error = execution.error.as_ref();
         execution.status == Status::Ok
             && execution.result.is_null()
-            && answer.is_some_and(|text| !matches!(text, "None" | "null" | "undefined"))
+            && (answer.is_some_and(|text| !matches!(text, "None" | "null" | "undefined"))
+                || error.is_some_and(|error| error.name == "NoJsonForm"))
     }
 
     fn to_json(&self) -> Value {
