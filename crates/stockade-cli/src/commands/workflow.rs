@@ -1,13 +1,13 @@
 //! `stockade workflow`: check a workflow, and run it.
 
 use std::cell::RefCell;
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value, json};
-use sha2::{Digest, Sha256};
 use stockade::workflow::{
-    Checked, Event, NodeEnd, NodeFindings, Options, Plan, Report, Setting, State, StateError,
+    self, Checked, Event, NodeEnd, NodeFindings, Options, Plan, Report, Setting, State, StateError,
 };
 use stockade::{Execution, Status};
 use stockade_core::policy::{Document, Layers, OnError, PolicyError, PolicyFile};
@@ -113,7 +113,7 @@ fn drawn(checked: &Checked, colour: bool) -> String {
         text += "\n\n";
     }
     if checked.more > 0 {
-        text += &format!("and {} more mistakes\n\n", checked.more);
+        let _ = write!(text, "and {} more mistakes\n\n", checked.more);
     }
     text + &findings(&checked.findings, colour)
 }
@@ -148,7 +148,7 @@ fn findings(findings: &[NodeFindings], colour: bool) -> String {
         .checked_sub(MOST_DRAWN)
         .filter(|more| *more > 0)
     {
-        text += &format!("and findings in {more} more nodes\n\n");
+        let _ = write!(text, "and findings in {more} more nodes\n\n");
     }
     text
 }
@@ -267,11 +267,7 @@ fn run_workflow(args: &WorkflowRunArgs) -> Result<Outcome, Failure> {
 /// Whether the files that a node left are where they were written.
 fn kept(folder: &Path, execution: &Execution) -> bool {
     execution.files.iter().all(|(name, info)| {
-        fs::read(folder.join(name)).is_ok_and(|bytes| {
-            let digest = Sha256::digest(&bytes);
-            let text: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
-            text == info.sha256
-        })
+        fs::read(folder.join(name)).is_ok_and(|bytes| workflow::digest(&bytes) == info.sha256)
     })
 }
 
@@ -423,7 +419,7 @@ fn names<'a>(all: impl Iterator<Item = &'a str>) -> String {
         .collect();
     let mut text = shown.join(", ");
     if all.len() > MOST_NAMED {
-        text += &format!(" and {} more", all.len() - MOST_NAMED);
+        let _ = write!(text, " and {} more", all.len() - MOST_NAMED);
     }
     text
 }

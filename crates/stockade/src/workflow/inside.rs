@@ -67,10 +67,11 @@ fn indent<'a>(text: impl Iterator<Item = &'a str> + Clone, code: &[&str]) -> Opt
     let mut count = 0;
     for (line, code) in lines.zip(code) {
         let same = match line.split_at_checked(indent) {
+            _ if is_blank(code) => is_blank(line),
             Some((before, rest)) => is_blank(before) && rest == *code,
             None => false,
         };
-        if !same && !(is_blank(line) && is_blank(code)) {
+        if !same {
             return None;
         }
         count += 1;

@@ -34,18 +34,9 @@ pub(super) fn link(
     let mut names = Names::new(draft, given);
     let mut needs = explicit(draft, &names, mistakes);
     // Edges alone say what comes before what; where they make no sense, nothing follows.
-    let position = match draft.edges {
-        Some(_) => match graph::order(&indices(&needs)) {
-            Ok(order) => {
-                let mut position = vec![0; order.len()];
-                for (at, node) in order.iter().enumerate() {
-                    position[*node] = at;
-                }
-                for writers in names.writers.values_mut() {
-                    writers.sort_by_key(|writer| position[*writer]);
-                }
-                Some(position)
-            }
+    let position = if draft.edges.is_some() {
+        match graph::order(&indices(&needs)) {
+            Ok(order) => Some(names.sort(&order)),
             Err(cycles) => {
                 told(&cycles, &needs, draft, mistakes);
                 return Linked {
@@ -53,11 +44,10 @@ pub(super) fn link(
                     order: Vec::new(),
                 };
             }
-        },
-        None => {
-            written_once(draft, &names, mistakes);
-            None
         }
+    } else {
+        written_once(draft, &names, mistakes);
+        None
     };
     let mut nodes = std::mem::take(&mut draft.nodes);
     for (at, node) in nodes.iter_mut().enumerate() {
@@ -115,6 +105,18 @@ impl Names {
             writers,
             initial: declared.chain(given.iter().cloned()).collect(),
         }
+    }
+
+    /// Puts writers in this order; answers with each node's place in it.
+    fn sort(&mut self, order: &[usize]) -> Vec<usize> {
+        let mut position = vec![0; order.len()];
+        for (at, node) in order.iter().enumerate() {
+            position[*node] = at;
+        }
+        for writers in self.writers.values_mut() {
+            writers.sort_by_key(|writer| position[*writer]);
+        }
+        position
     }
 
     fn is_field(&self, name: &str) -> bool {

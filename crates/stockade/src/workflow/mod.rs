@@ -51,4 +51,4 @@ mod template;
 pub use plan::{Checked, NodeFindings, Plan, Resolve, Setting};
 pub use report::{NodeEnd, Report};
 pub use run::{Event, LARGEST_RESULT, LARGEST_TOTAL, Options};
-pub use state::{State, StateError};
+pub use state::{State, StateError, digest};

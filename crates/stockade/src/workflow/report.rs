@@ -71,7 +71,7 @@ impl NodeEnd {
         };
         match self.status() {
             None | Some(Status::Ok) => 0,
-            Some(status) if code & 0xff == 0 => status.exit_code(),
+            Some(status) if code % 256 == 0 => status.exit_code(),
             Some(_) => code,
         }
     }

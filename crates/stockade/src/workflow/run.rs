@@ -283,11 +283,10 @@ impl Run<'_> {
             self.schedule.end(node);
         } else {
             self.schedule.end_without_heirs(node);
-            let stop = match status {
+            self.stopped.get_or_insert(match status {
                 Status::Cancelled => Stop::Interrupted,
                 _ => Stop::Node(node),
-            };
-            self.stopped.get_or_insert(stop);
+            });
         }
         // The files have been handed out; they are not held until the last node ends.
         if let NodeEnd::Ran(execution) = &mut end {

@@ -5,6 +5,7 @@
 //! write it can change what a resumed workflow believes, which is why the code never sees it.
 
 use std::collections::HashMap;
+use std::fmt::Write as _;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -144,14 +145,23 @@ fn record(line: &[u8]) -> Option<(String, String, Execution)> {
 
 /// The hash of the work of a node: everything that its answer follows from.
 pub(super) fn work(parts: &[&[u8]]) -> String {
-    let mut hash = Sha256::new();
+    let mut all = Vec::new();
     for part in parts {
         // With its length in front no part can pass for the end of another.
-        hash.update((part.len() as u64).to_le_bytes());
-        hash.update(part);
+        all.extend((part.len() as u64).to_le_bytes());
+        all.extend_from_slice(part);
     }
-    let digest = hash.finalize();
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    digest(&all)
+}
+
+/// The SHA-256 of bytes in hexadecimal, as records of files have it.
+pub fn digest(bytes: &[u8]) -> String {
+    let mut text = String::new();
+    for byte in Sha256::digest(bytes) {
+        // Writing to a text cannot fail.
+        let _ = write!(text, "{byte:02x}");
+    }
+    text
 }
 
 #[cfg(test)]
