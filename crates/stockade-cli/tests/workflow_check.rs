@@ -6,7 +6,7 @@ mod workflow_common;
 
 use common::Place;
 use serde_json::json;
-use workflow_common::{check_of, checked, flow, mistakes, report};
+use workflow_common::{checked, flow, mistakes, report};
 
 #[test]
 fn every_mistake_is_told_at_once_with_its_line() {
@@ -239,13 +239,41 @@ fn hostile_documents_end_in_a_mistake_and_not_in_a_crash() {
             "escape",
             b"nodes: [{id: \"\\e[31mred\", code: \"\"}]".to_vec(),
         ),
+        (
+            "escape_key",
+            b"\"\\e[31mred\": 1\nnodes: [{id: a, \"\\x9b\": 1, code: \"\"}]".to_vec(),
+        ),
+        (
+            "escape_comment",
+            b"nodez: 1 # \x1b[31mred\nnodes: [{id: a, code: \"\"}]".to_vec(),
+        ),
+        (
+            "escape_name",
+            b"nodes: [{id: a, needs: \"\\e]0;x\\a\", inputs: {\"\\e[31m\": \"{b}\"}, code: \"\"}]"
+                .to_vec(),
+        ),
     ] {
         let place = Place::new(&format!("workflow_hostile_{name}")).file("flow.yaml", text);
         let ran = place.run(&["workflow", "check", "flow.yaml"]);
         assert_eq!(ran.code, 2, "{name}: {}", ran.stderr);
         assert!(ran.stdout.len() + ran.stderr.len() < 60_000, "{name}");
-        assert!(!ran.stdout.contains('\u{1b}'), "{name}");
+        let odd = |it: char| it.is_control() && it != '\n';
+        assert!(!ran.stdout.contains(odd), "{name}: {:?}", ran.stdout);
+        assert!(!ran.stderr.contains(odd), "{name}: {:?}", ran.stderr);
     }
+}
+
+#[test]
+fn names_in_a_document_do_not_write_to_the_terminal() {
+    let text = "inputs: {\"\\e[31mred\": }\nnodes: [{id: a, code: \"\"}]\n";
+    let place = Place::new("workflow_names").file("flow.yaml", text);
+    let ran = place.run(&["workflow", "check", "flow.yaml"]);
+    assert_eq!(ran.code, 0);
+    assert!(ran.stderr.contains("a run needs"), "{}", ran.stderr);
+    assert!(!ran.stderr.contains('\u{1b}'), "{}", ran.stderr);
+    let ran = place.run(&["workflow", "run", "flow.yaml"]);
+    assert_eq!(ran.code, 2);
+    assert!(!ran.stderr.contains('\u{1b}'), "{}", ran.stderr);
 }
 
 #[test]

@@ -175,6 +175,35 @@ fn a_killed_workflow_goes_on_where_it_was() {
 }
 
 #[test]
+fn no_node_that_was_told_to_have_ended_is_repeated_whenever_the_kill_comes() {
+    let nodes: Vec<String> = (1..40)
+        .map(|n| {
+            let before = n - 1;
+            format!("- {{id: n{n}, inputs: {{v: \"{{n{before}}}\"}}, code: \"result = inputs['v'] + 1\"}}\n")
+        })
+        .collect();
+    let text = format!("nodes:\n- {{id: n0, code: result = 0}}\n{}", nodes.concat());
+    let place = Place::new("workflow_kills").file("flow.yaml", text);
+    for seen in [1, 2, 5, 11, 23, 39] {
+        let mut child = place
+            .command(&["workflow", "run", "flow.yaml"])
+            .spawn()
+            .unwrap();
+        let stderr = BufReader::new(child.stderr.take().unwrap());
+        let told: Vec<String> = stderr.lines().take(seen).map(Result::unwrap).collect();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let (ran, report) = resumed(&place);
+        assert_eq!(ran.code, 0, "{seen}: {ran:?}");
+        assert_eq!(report["outputs"]["n39"], 39, "{seen}");
+        for line in told {
+            let node = line.split_whitespace().nth(1).unwrap();
+            assert_eq!(report["nodes"][node]["reused"], true, "{seen}: {line}");
+        }
+    }
+}
+
+#[test]
 fn ctrl_c_says_what_had_finished_and_how_to_go_on() {
     let place = Place::new("workflow_interrupted").file("flow.yaml", endless("while True: pass"));
     let (mut child, mut stderr) = started(&place);

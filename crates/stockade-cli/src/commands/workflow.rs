@@ -10,7 +10,7 @@ use stockade::workflow::{
     self, Checked, Event, NodeEnd, NodeFindings, Options, Plan, Report, Setting, State, StateError,
 };
 use stockade::{Execution, Status};
-use stockade_core::policy::{Document, Layers, OnError, PolicyError, PolicyFile};
+use stockade_core::policy::{Document, Layers, OnError, PolicyError, PolicyFile, quote};
 
 use crate::exit::{Failure, Outcome, color, say};
 use crate::policy_files::{self, PolicyArgs};
@@ -90,9 +90,10 @@ fn check_workflow(args: &WorkflowCheckArgs) -> Result<Outcome, Failure> {
                 let wanted: Vec<String> = checked
                     .wanted
                     .iter()
-                    .map(|name| format!("--input {name}=…"))
+                    .take(MOST_NAMED)
+                    .map(|name| quote(&format!("--input {name}=…")))
                     .collect();
-                say(&format!("note: a run needs {}", wanted.join(" ")));
+                say(&format!("note: a run needs {}", wanted.join(", ")));
             }
         }
     }
@@ -335,7 +336,11 @@ fn folder_of(path: &Path) -> std::io::Result<()> {
     let Some(folder) = path.parent().filter(|folder| !folder.is_dir()) else {
         return Ok(());
     };
-    fs::create_dir(folder)?;
+    match fs::create_dir(folder) {
+        // Another workflow beside this one was faster.
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => return Ok(()),
+        made => made?,
+    }
     fs::write(folder.join(".gitignore"), "*\n")
 }
 

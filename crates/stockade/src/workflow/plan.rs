@@ -214,7 +214,8 @@ fn initial(
             (None, None) => wanted.push(field.name.clone()),
             (None, Some(_)) => {
                 let message = format!("the input {} is not given", quote(&field.name));
-                let hint = format!("give it with `--input {}=…`", field.name);
+                let flag = quote(&format!("--input {}=…", field.name));
+                let hint = format!("give it with {flag}");
                 mistakes.say(&field.mark, message, hint);
             }
         }
