@@ -43,6 +43,9 @@ pub(crate) enum Command {
     /// Show, explain and begin policies
     #[command(subcommand)]
     Policy(PolicyCommand),
+    /// Read the evidence that runs leave
+    #[command(subcommand)]
+    Receipts(ReceiptsCommand),
     /// Check and run workflows: pieces of code that pass their answers on
     #[command(subcommand)]
     Workflow(WorkflowCommand),
@@ -144,6 +147,38 @@ pub(crate) struct DoctorArgs {
     /// Print the reviewed list of system calls as Markdown, and try nothing
     #[arg(long, conflicts_with_all = ["json", "python"])]
     pub(crate) syscalls: bool,
+}
+
+/// What `stockade receipts` is given.
+#[derive(Debug, clap::Subcommand)]
+pub(crate) enum ReceiptsCommand {
+    /// Find any change, gap or reordering in a file of receipts
+    Verify(VerifyArgs),
+    /// Print the public key of this installation
+    Key,
+}
+
+/// What `stockade receipts verify` is given.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Exit codes: 0 every receipt holds, 1 one does not (its line is named), 2 wrong usage or a file that
+cannot be read.
+
+Examples:
+  stockade run job.py --receipt runs.jsonl
+  stockade receipts verify runs.jsonl
+  stockade receipts verify runs.jsonl --key \"$(ssh build stockade receipts key)\"")]
+pub(crate) struct VerifyArgs {
+    /// The file of receipts
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// The public key that must have signed them, or a file that holds it [default: this
+    /// installation's]
+    #[arg(long, value_name = "KEY")]
+    pub(crate) key: Option<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// What `stockade rules` is given.

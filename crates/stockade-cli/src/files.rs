@@ -1,15 +1,26 @@
 //! Files that go in with a run and come out of it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
 use crate::exit::Failure;
 
+/// What `--file` gives.
+#[derive(Debug, Default)]
+pub(crate) struct Given {
+    pub(crate) files: BTreeMap<String, Vec<u8>>,
+    pub(crate) read_only: BTreeSet<String>,
+}
+
 /// Reads what `--file` names.
-pub(crate) fn given(entries: &[String]) -> Result<BTreeMap<String, Vec<u8>>, Failure> {
-    let mut files = BTreeMap::new();
+pub(crate) fn given(entries: &[String]) -> Result<Given, Failure> {
+    let mut given = Given::default();
     for entry in entries {
+        let (entry, read_only) = match entry.strip_suffix(":ro") {
+            Some(entry) => (entry, true),
+            None => (entry.as_str(), false),
+        };
         let (name, path) = if let Some((name, path)) = entry.split_once('=') {
             (name.to_owned(), Path::new(path))
         } else {
@@ -23,9 +34,12 @@ pub(crate) fn given(entries: &[String]) -> Result<BTreeMap<String, Vec<u8>>, Fai
         }
         let bytes = fs::read(path)
             .map_err(|error| Failure::new(format!("cannot read `{}`: {error}", path.display())))?;
-        files.insert(name, bytes);
+        if read_only {
+            given.read_only.insert(name.clone());
+        }
+        given.files.insert(name, bytes);
     }
-    Ok(files)
+    Ok(given)
 }
 
 /// Writes what a run left. Its names are relative and plain: the harvest takes no others.

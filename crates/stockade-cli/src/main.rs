@@ -5,7 +5,9 @@
 
 mod args;
 mod commands;
+mod events;
 mod exit;
+mod explain;
 mod files;
 mod input;
 mod inputs;
@@ -37,6 +39,7 @@ fn main() -> ExitCode {
         Command::Guard(args) => commands::guard::run(&args),
         Command::Rules(args) => commands::rules::run(&args),
         Command::Policy(command) => commands::policy::run(&command),
+        Command::Receipts(command) => commands::receipts::run(&command),
         Command::Workflow(command) => commands::workflow::run(&command),
         Command::Doctor(args) => commands::doctor::run(&args),
     })

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use stockade_core::policy::{
-    Count, GuardMode, Isolation, LimitsFile, PolicyFile, Program, Size, Time,
+    Count, GuardMode, Isolation, LimitsFile, Network, OnError, PolicyFile, Program, Size, Time,
 };
 
 use crate::policy_files::PolicyArgs;
@@ -24,7 +24,12 @@ Examples:
   stockade run -c 'sum(inputs[\"numbers\"])' --inputs '{\"numbers\": [1, 2, 3]}'
   stockade run - --json --timeout 2s --mem 64m < answer.py
   stockade run script.py --input name=Ada --input n=3
-  stockade run report.py --isolation process --file data.csv --out results")]
+  stockade run report.py --isolation process --file data.csv --output-dir results
+  stockade run job.py --explain")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub(crate) struct RunArgs {
     /// The file to run; `-` is stdin
     #[arg(value_name = "FILE", required_unless_present = "code")]
@@ -38,12 +43,13 @@ pub(crate) struct RunArgs {
     /// One more entry of `inputs`: JSON where it reads as such, text otherwise; may be repeated
     #[arg(long = "input", value_name = "KEY=VALUE")]
     pub(crate) input: Vec<String>,
-    /// Give the code a file in its workspace, under its own name or NAME; may be repeated
-    #[arg(long = "file", value_name = "[NAME=]PATH")]
+    /// Give the code a file in its workspace, under its own name or NAME; with `:ro` it cannot be
+    /// changed there; may be repeated
+    #[arg(long = "file", value_name = "[NAME=]PATH[:ro]")]
     pub(crate) files: Vec<String>,
     /// Write the files that the code leaves in its workspace to this directory
-    #[arg(long, value_name = "DIR")]
-    pub(crate) out: Option<PathBuf>,
+    #[arg(long, value_name = "DIR", alias = "out")]
+    pub(crate) output_dir: Option<PathBuf>,
     /// How the process wall starts: cold, or warm, forked from a Python that stands ready; that
     /// Python is started first, so it pays for a process that runs many
     #[arg(long, value_enum, value_name = "HOW", default_value_t)]
@@ -51,8 +57,22 @@ pub(crate) struct RunArgs {
     /// Print one Execution as JSON and nothing else on stdout
     #[arg(long)]
     pub(crate) json: bool,
+    /// Print what happens as it happens, one JSON object a line: started, stdout, stderr, result,
+    /// error, finished
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) events: bool,
+    /// Show which wall would be taken and why, what each would enforce here, and run nothing
+    #[arg(long, conflicts_with = "events")]
+    pub(crate) explain: bool,
+    /// Run it with no wall and no audit, as a plain process with all your rights; a policy can
+    /// forbid this
+    #[arg(long = "unsafe", conflicts_with_all = ["isolation", "start"])]
+    pub(crate) without_walls: bool,
+    /// Add the run's receipt to this file: what ran, behind which walls, signed and chained
+    #[arg(long, value_name = "FILE", env = "STOCKADE_RECEIPTS")]
+    pub(crate) receipt: Option<PathBuf>,
     /// Do not print the answer
-    #[arg(long, short, conflicts_with = "json")]
+    #[arg(long, short, conflicts_with_all = ["json", "events"])]
     pub(crate) quiet: bool,
     /// What randomness starts with, so that a run repeats [default: from the system, told in --json]
     #[arg(long, value_name = "N")]
@@ -104,12 +124,29 @@ pub(crate) struct Bounds {
     /// Memory, e.g. 512m or 1g
     #[arg(long, value_name = "SIZE", value_parser = Size::parse, help_heading = "Limits")]
     pub(crate) mem: Option<Size>,
+    /// Processors at once, e.g. 0.5
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    pub(crate) cpu: Option<f64>,
     /// Threads and processes together
     #[arg(long, value_name = "N", help_heading = "Limits")]
     pub(crate) pids: Option<u64>,
     /// Steps of the interpreter's meter, the same on every machine
     #[arg(long, value_name = "N", help_heading = "Limits")]
     pub(crate) max_operations: Option<u64>,
+    /// Let it reach the network, or only HOST:PORT; may be repeated with several
+    #[arg(
+        long,
+        value_name = "HOST:PORT",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "any",
+        help_heading = "Policy"
+    )]
+    pub(crate) allow_network: Vec<String>,
+    /// What an error of the code means for the caller: fail, or continue with
+    /// {"error": …, "output": null} and exit code 0
+    #[arg(long, value_name = "WORD", value_parser = word::<OnError>, help_heading = "Policy")]
+    pub(crate) on_error: Option<OnError>,
 }
 
 impl Bounds {
@@ -117,16 +154,24 @@ impl Bounds {
     pub(crate) fn apply(&self, file: &mut PolicyFile) {
         file.isolation = self.isolation.or(file.isolation);
         file.guard = self.guard.or(file.guard);
+        file.on_error = self.on_error.or(file.on_error);
+        if self.allow_network.iter().any(|host| host == "any") {
+            file.network = Some(Network::Any);
+        } else if !self.allow_network.is_empty() {
+            file.network = Some(Network::Allow(self.allow_network.clone()));
+        }
         file.python = self.python.clone().or(file.python.take());
         let bounds = [
             self.timeout.is_some(),
             self.mem.is_some(),
             self.pids.is_some(),
+            self.cpu.is_some(),
         ];
         if self.max_operations.is_some() || bounds.contains(&true) {
             let limits = file.limits.get_or_insert_with(LimitsFile::default);
             limits.wall_time = self.timeout.or(limits.wall_time);
             limits.memory = self.mem.or(limits.memory);
+            limits.cpus = self.cpu.or(limits.cpus);
             limits.tasks = self.pids.map(Count).or(limits.tasks);
             limits.operations = self.max_operations.map(Count).or(limits.operations);
         }

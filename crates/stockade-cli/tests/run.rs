@@ -166,7 +166,8 @@ fn a_required_wall_that_is_not_up_stops_the_run() {
 #[test]
 fn with_the_guard_off_an_import_that_is_not_allowed_still_fails_where_it_is() {
     let place = Place::new("run_import");
-    let record = record(&place, &["--guard", "off", "-c", "x = 1\nimport os"]);
+    let held = ["--guard", "off", "--isolation", "interpreter"];
+    let record = record(&place, &[&held[..], &["-c", "x = 1\nimport os"]].concat());
     assert_eq!(record["status"], "error");
     assert_eq!(record["error"]["line"], 2);
     assert!(
@@ -183,7 +184,10 @@ fn a_module_that_is_allowed_but_missing_is_told_apart_from_one_that_is_not_allow
     let place = Place::new("run_missing_module");
     let message = |args: &[&str]| record(&place, args)["error"]["value"].clone();
     let missing = "module 'collections' is not available in this sandbox; allowed: asyncio, math";
-    assert_eq!(message(&["-c", "import collections"]), missing);
+    assert_eq!(
+        message(&["-c", "import collections", "--isolation", "interpreter"]),
+        missing
+    );
     let denied = Place::new("run_denied_module")
         .file("stockade.yaml", "imports: {allow: ['*'], deny: [math]}\n");
     let record = record(&denied, &["--guard", "off", "-c", "import math"]);

@@ -35,6 +35,9 @@ pub struct Execution {
     pub verdict: Option<Verdict>,
     /// The wall it ran behind; nothing where nothing ran.
     pub isolation: Option<Isolation>,
+    /// Whether the caller asked for no wall at all.
+    #[serde(default, rename = "unsafe", skip_serializing_if = "std::ops::Not::not")]
+    pub without_walls: bool,
     /// Why that wall.
     pub reason: String,
     /// What was really enforced, by name.
@@ -53,6 +56,27 @@ pub struct Execution {
     pub id: String,
     /// What its randomness was started with.
     pub seed: u64,
+}
+
+impl Execution {
+    /// Whether the code failed, rather than the sandbox or the caller's patience: what
+    /// `on_error: continue` goes on after.
+    pub fn is_codes_failure(&self) -> bool {
+        !matches!(
+            self.status,
+            Status::Ok | Status::Cancelled | Status::SandboxError
+        )
+    }
+
+    /// What a caller that goes on after a failure has in place of an answer.
+    pub fn continued(&self) -> serde_json::Value {
+        let error = match &self.error {
+            Some(error) if error.value.is_empty() => error.name.clone(),
+            Some(error) => format!("{}: {}", error.name, error.value),
+            None => self.status.name().to_owned(),
+        };
+        serde_json::json!({"error": error, "output": null})
+    }
 }
 
 /// What was enforced: the name of the thing, and how it was kept.
@@ -82,6 +106,14 @@ pub enum Status {
     IterationLimit,
     /// The code itself is too large.
     CodeSizeLimit,
+    /// It started too many threads or processes, and failed for it.
+    TaskLimit,
+    /// It opened too many files, and failed for it.
+    OpenFilesLimit,
+    /// It wrote too large a file, and failed for it.
+    FileSizeLimit,
+    /// It filled its workspace, and failed for it.
+    DiskLimit,
     /// The caller stopped it.
     Cancelled,
     /// We failed, and the code has no part in it.
@@ -102,6 +134,10 @@ impl Status {
             Self::RecursionLimit => "recursion_limit",
             Self::IterationLimit => "iteration_limit",
             Self::CodeSizeLimit => "code_size_limit",
+            Self::TaskLimit => "task_limit",
+            Self::OpenFilesLimit => "open_files_limit",
+            Self::FileSizeLimit => "file_size_limit",
+            Self::DiskLimit => "disk_limit",
             Self::Cancelled => "cancelled",
             Self::SandboxError => "sandbox_error",
         }
@@ -113,7 +149,13 @@ impl Status {
     pub fn exit_code(self) -> i32 {
         match self {
             Self::Ok => 0,
-            Self::Error | Self::OutputLimit | Self::RecursionLimit => 1,
+            Self::Error
+            | Self::OutputLimit
+            | Self::RecursionLimit
+            | Self::TaskLimit
+            | Self::OpenFilesLimit
+            | Self::FileSizeLimit
+            | Self::DiskLimit => 1,
             Self::Denied | Self::CodeSizeLimit => 77,
             Self::TimeLimit | Self::OperationLimit | Self::IterationLimit => 124,
             Self::SandboxError => 125,
@@ -185,6 +227,10 @@ mod tests {
             Status::RecursionLimit,
             Status::IterationLimit,
             Status::CodeSizeLimit,
+            Status::TaskLimit,
+            Status::OpenFilesLimit,
+            Status::FileSizeLimit,
+            Status::DiskLimit,
             Status::Cancelled,
             Status::SandboxError,
         ] {

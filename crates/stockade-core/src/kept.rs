@@ -1,7 +1,7 @@
 //! What is kept of a stream of output: its head and its tail, each half of the bound.
 //!
 //! A program that prints too much is usually one whose first and last lines say why, so passing the
-//! bound leaves out the middle and ends nothing. Writing [`RUNAWAY`] times the bound is far too
+//! bound leaves out the middle and ends nothing. Writing 64 times the bound is far too
 //! much, because then nobody reads it. Every wall keeps output by this rule.
 
 use std::collections::VecDeque;

@@ -1,6 +1,6 @@
 //! What a caller asks for: code, its language, and what it is given to work with.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value};
 
@@ -19,6 +19,8 @@ pub struct Request {
     pub inputs: Map<String, Value>,
     /// Files in its workspace, by relative name.
     pub files: BTreeMap<String, Vec<u8>>,
+    /// Names among the files that the code may read and never change.
+    pub read_only: BTreeSet<String>,
     /// What its randomness starts with.
     pub seed: u64,
 }
@@ -37,6 +39,7 @@ impl Request {
             name: "<code>".to_owned(),
             inputs: Map::new(),
             files: BTreeMap::new(),
+            read_only: BTreeSet::new(),
             seed: 0,
         }
     }
@@ -53,6 +56,21 @@ impl Request {
     pub fn input(mut self, name: impl Into<String>, value: impl Into<Value>) -> Self {
         self.inputs.insert(name.into(), value.into());
         self
+    }
+
+    /// The same with one more file in its workspace.
+    #[must_use]
+    pub fn file(mut self, name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
+        self.files.insert(name.into(), bytes.into());
+        self
+    }
+
+    /// The same with one more file that the code may read and never change.
+    #[must_use]
+    pub fn read_only_file(mut self, name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
+        let name = name.into();
+        self.read_only.insert(name.clone());
+        self.file(name, bytes)
     }
 
     /// The same with a seed.

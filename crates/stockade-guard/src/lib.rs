@@ -14,6 +14,7 @@
 
 pub mod code_execution;
 pub mod imports;
+pub mod needs;
 pub mod pipeline;
 pub mod rules;
 pub mod tool_call;
@@ -29,6 +30,7 @@ mod source;
 
 use stockade_core::{Language, Policy, Verdict};
 
+use crate::needs::Needs;
 use crate::report::Report;
 use crate::source::Source;
 
@@ -42,6 +44,21 @@ pub fn check(code: &str, language: &Language, policy: &Policy) -> Verdict {
 
 /// Judges code as it came off a disk or a wire, valid UTF-8 or not.
 pub fn check_bytes(code: &[u8], language: &Language, policy: &Policy) -> Verdict {
+    read(code, language, policy).verdict
+}
+
+/// What reading a piece of code tells.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reading {
+    /// Whether the policy stands against it.
+    pub verdict: Verdict,
+    /// What it needs from whatever runs it; known of Python only.
+    pub needs: Needs,
+}
+
+/// Judges code, and tells what it needs to run, in one reading.
+pub fn read(code: &[u8], language: &Language, policy: &Policy) -> Reading {
+    let mut needs = Needs::default();
     let mut findings = Vec::new();
     bounds::check_language(language, policy, &mut findings);
     match bounds::decode(code, policy) {
@@ -60,8 +77,12 @@ pub fn check_bytes(code: &[u8], language: &Language, policy: &Policy) -> Verdict
                     bounds::deny_unreadable_language(language, &mut report);
                 }
             }
+            needs = std::mem::take(&mut report.needs);
             findings.extend(report.into_findings());
         }
     }
-    Verdict::from_findings(CODE_EXECUTION, Some(language.clone()), findings)
+    Reading {
+        verdict: Verdict::from_findings(CODE_EXECUTION, Some(language.clone()), findings),
+        needs,
+    }
 }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use stockade_core::{Finding, Policy, Position, Severity};
 
+use crate::needs::Needs;
 use crate::rules::{Rule, RuleSet};
 use crate::source::Source;
 
@@ -15,6 +16,8 @@ pub(crate) struct Report<'a> {
     source: &'a Source<'a>,
     rules: RuleSet,
     findings: Vec<(usize, Finding)>,
+    /// What the text needs to run, found on the way.
+    pub(crate) needs: Needs,
 }
 
 impl<'a> Report<'a> {
@@ -23,6 +26,7 @@ impl<'a> Report<'a> {
             source,
             rules: RuleSet::of(&policy.rules),
             findings: Vec::new(),
+            needs: Needs::default(),
         }
     }
 

@@ -126,17 +126,18 @@ impl Guest {
         }
     }
 
-    /// Files that are in its workspace before it starts. Python writes its own.
+    /// Files that are in its workspace before it starts. Python writes its own, but for those that it
+    /// may not change.
     pub(crate) fn files(&self, job: &Job<'_>) -> Option<BTreeMap<String, Vec<u8>>> {
         let mut files = job.request.files.clone();
         match self {
-            Self::Python(_) => return None,
+            Self::Python(_) => files.retain(|name, _| job.request.read_only.contains(name)),
             Self::Node(_) => {}
             Self::Bash(_) => {
                 files.insert(format!("../{SCRIPT}"), job.request.code.clone());
             }
         }
-        Some(files)
+        (!files.is_empty()).then_some(files)
     }
 
     /// Whether its end is its answer: bash has no other.

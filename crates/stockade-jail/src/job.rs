@@ -46,6 +46,7 @@ pub(crate) fn request(job: &Job<'_>, python: &Python, settled: &Settled, session
     let files = request
         .files
         .iter()
+        .filter(|(name, _)| !request.read_only.contains(*name))
         .map(|(name, bytes)| (name.as_str(), Marshal::bytes(bytes)));
     Marshal::dict([
         ("code", Marshal::bytes(&request.code)),

@@ -40,9 +40,9 @@ pub use error::JailError;
 pub use harvest::Harvest;
 pub use job::Guard;
 pub use machine::Machine;
-pub use outcome::{Ending, Outcome};
+pub use outcome::{Ending, Outcome, Reached};
 pub use pool::drain;
-pub use run::{Job, run};
+pub use run::{Job, run, run_bare};
 pub use session::Session;
 pub use supervise::{Hooks, NoHooks};
 

@@ -29,6 +29,8 @@ pub enum Ending {
         traceback: String,
         /// The line of the code.
         line: Option<u32>,
+        /// What the kernel had said, where it is an error of the system.
+        errno: Option<i32>,
     },
     /// It ended itself in the ordinary way, before it gave an answer.
     Exit(i32),
@@ -50,11 +52,46 @@ pub enum Ending {
     Nonsense(String),
 }
 
+/// A bound of the kernel's that a program ran into and failed at. The kernel refuses and goes on:
+/// only a program that does not cope with it ends so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reached {
+    /// Threads and processes.
+    Tasks,
+    /// Open files.
+    OpenFiles,
+    /// The size of a file.
+    FileSize,
+    /// The workspace's room for bytes or names.
+    Disk,
+}
+
+impl Reached {
+    /// What an ending tells of it. `tasks_refused` is what the cgroup counted, where it counts.
+    pub(crate) fn of(ending: &Ending, tasks_refused: Option<u64>) -> Option<Self> {
+        let Ending::Raised { value, errno, .. } = ending else {
+            return matches!(ending, Ending::Signal(libc::SIGXFSZ)).then_some(Self::FileSize);
+        };
+        match *errno {
+            Some(libc::EMFILE) => Some(Self::OpenFiles),
+            Some(libc::EFBIG) => Some(Self::FileSize),
+            Some(libc::ENOSPC | libc::EDQUOT) => Some(Self::Disk),
+            Some(libc::EAGAIN) if tasks_refused.is_some_and(|count| count > 0) => Some(Self::Tasks),
+            None if tasks_refused != Some(0) && value == "can't start new thread" => {
+                Some(Self::Tasks)
+            }
+            _ => None,
+        }
+    }
+}
+
 /// Everything that is told of a run.
 #[derive(Debug)]
 pub struct Outcome {
     /// How it ended.
     pub ending: Ending,
+    /// The bound that it failed at, where it is one that the kernel keeps by refusing.
+    pub reached: Option<Reached>,
     /// What it printed, and whether the middle was left out.
     pub stdout: (String, bool),
     /// The same of stderr.

@@ -236,6 +236,7 @@ impl Recipe {
             reach: self.reach,
             filter: &self.filter,
             files: None,
+            read_only: &std::collections::BTreeSet::new(),
             runs_at_once: false,
             token: 0,
         };

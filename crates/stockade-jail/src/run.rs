@@ -13,10 +13,10 @@ use crate::guest::Guest;
 use crate::harvest::harvest;
 use crate::job::{self, Guard};
 use crate::machine::Machine;
-use crate::outcome::{Ending, Outcome};
+use crate::outcome::{Ending, Outcome, Reached};
 use crate::site;
 use crate::spawn::Ended;
-use crate::standing::{self, End};
+use crate::standing::{self, End, Standing};
 use crate::supervise::{self, Hooks, Seen, Streams};
 use crate::view::WORK;
 
@@ -41,7 +41,9 @@ pub struct Job<'a> {
 impl Job<'_> {
     /// Whether it will be.
     pub(crate) fn is_warm(&self, machine: &Machine) -> bool {
+        // What cannot be changed is mounted before there is a program, so it is known by then.
         self.warm
+            && self.request.read_only.is_empty()
             && machine.can_be_warm()
             && self.request.language == stockade_core::Language::Python
     }
@@ -54,14 +56,37 @@ pub fn run(job: &Job<'_>, hooks: &mut dyn Hooks) -> Result<Outcome, JailError> {
     machine.holds()?;
     job::check(job)?;
     let guest = Guest::find(job)?;
-    let settled = site::settle(job.policy, machine, &guest)?;
-    let (standing, words) = standing::start(job, machine, &guest, &settled, false)?;
+    let settled = site::settle(job.policy, job.request, machine, &guest)?;
+    let started = standing::start(job, machine, &guest, &settled, false)?;
+    let walls = || site::walls(job.policy, machine, job.is_warm(machine));
+    Ok(see_through(job, begin, &guest, started, walls, hooks))
+}
+
+/// Runs a job with no wall at all, as a plain process of ours. Its time and its output are bounded,
+/// and nothing else.
+pub fn run_bare(job: &Job<'_>, hooks: &mut dyn Hooks) -> Result<Outcome, JailError> {
+    let begin = Instant::now();
+    job::check(job)?;
+    let guest = Guest::find(job)?;
+    let words = guest.words(job, &site::nothing(&guest), false);
+    let started = (standing::bare(job, &guest)?, words);
+    Ok(see_through(job, begin, &guest, started, Walls::new, hooks))
+}
+
+/// From a program that stands to what is left of it.
+fn see_through(
+    job: &Job<'_>,
+    begin: Instant,
+    guest: &Guest,
+    (standing, words): (Standing, Vec<u8>),
+    walls: impl FnOnce() -> Walls,
+    hooks: &mut dyn Hooks,
+) -> Outcome {
     let mut streams = Streams::new(job.policy.limits.output);
     let bounds = job::bounds(job.policy);
     let seen = supervise::watch(&standing.watched(), words, bounds, &mut streams, hooks);
     let end = standing.end(matches!(seen, Seen::Answer(_)));
-    let walls = site::walls(job.policy, machine, job.is_warm(machine));
-    let mut outcome = finish(job, begin, seen, end, &streams, walls);
+    let mut outcome = finish(job, begin, seen, end, &streams, walls());
     if guest.ends_silently() {
         outcome.ending = match outcome.ending {
             Ending::Silent(Some(0)) => Ending::Done {
@@ -73,7 +98,7 @@ pub fn run(job: &Job<'_>, hooks: &mut dyn Hooks) -> Result<Outcome, JailError> {
             other => other,
         };
     }
-    Ok(outcome)
+    outcome
 }
 
 /// From what was seen to what is told.
@@ -93,8 +118,10 @@ pub(crate) fn finish(
     );
     drop(end.host);
     let cpu_spent = end.cpu >= job.policy.limits.cpu_time;
+    let ending = ending(seen, end.ended, end.out_of_memory, cpu_spent);
     Outcome {
-        ending: ending(seen, end.ended, end.out_of_memory, cpu_spent),
+        reached: Reached::of(&ending, end.tasks_refused),
+        ending,
         stdout: streams.output.text(),
         stderr: streams.error.text(),
         harvest,

@@ -44,6 +44,8 @@ struct Frame<'a> {
     #[serde(default)]
     line: Option<u32>,
     #[serde(default)]
+    errno: Option<i32>,
+    #[serde(default)]
     code: i32,
 }
 
@@ -64,6 +66,7 @@ impl Said {
                 value: frame.value,
                 traceback: frame.traceback,
                 line: frame.line,
+                errno: frame.errno,
             })),
             "exit" => Ok(Self::Answer(Ending::Exit(frame.code))),
             "tool" => Ok(Self::Tool {

@@ -16,7 +16,7 @@ use crate::harvest::{Harvest, harvest};
 use crate::job;
 use crate::machine::Machine;
 use crate::marshal::Marshal;
-use crate::outcome::{Ending, Outcome};
+use crate::outcome::{Ending, Outcome, Reached};
 use crate::run::{Job, ending};
 use crate::site;
 use crate::spawn::Ended;
@@ -50,7 +50,7 @@ impl Session {
                 "only Python has sessions here".to_owned(),
             ));
         }
-        let mut settled = site::settle(job.policy, machine, &guest)?;
+        let mut settled = site::settle(job.policy, job.request, machine, &guest)?;
         let whole = job.policy.limits.wall_time.saturating_mul(WHOLE);
         settled.rlimits.cpu_seconds = whole.as_secs().saturating_add(2);
         let (standing, first) = standing::start(job, machine, &guest, &settled, true)?;
@@ -91,6 +91,7 @@ impl Session {
         let seen = supervise::watch(&watched, words, bounds, &mut streams, hooks);
         let mut cpu = watched.processor.time().saturating_sub(spent_before);
         let mut peak = standing.peak_memory();
+        let tasks_refused = standing.tasks_refused();
         self.left = self.left.saturating_sub(begin.elapsed());
         let lives = matches!(seen, Seen::Answer(_));
         let (mut ended, mut out_of_memory, mut refused) = (Ended::default(), false, Vec::new());
@@ -106,6 +107,7 @@ impl Session {
             self.why_over = reason(&ending);
         }
         Ok(Outcome {
+            reached: Reached::of(&ending, tasks_refused),
             ending,
             stdout: streams.output.text(),
             stderr: streams.error.text(),

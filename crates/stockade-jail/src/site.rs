@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use stockade_core::Policy;
 use stockade_core::execution::Walls;
 use stockade_core::policy::Network;
+use stockade_core::{Policy, Request};
 
 use crate::cgroup::{self, Version};
 use crate::error::JailError;
@@ -25,9 +25,24 @@ pub(crate) struct Settled {
     pub(crate) group: cgroup::Bounds,
 }
 
+/// No wall: what a plan needs all the same.
+pub(crate) fn nothing(guest: &Guest) -> Settled {
+    Settled {
+        view: guest.view().clone(),
+        reach: Reach::Anything,
+        rlimits: Rlimits::none(),
+        group: cgroup::Bounds {
+            memory: u64::MAX,
+            tasks: u64::MAX,
+            cpus: f64::MAX,
+        },
+    }
+}
+
 /// Reads a policy for this machine.
 pub(crate) fn settle(
     policy: &Policy,
+    request: &Request,
     machine: &Machine,
     guest: &Guest,
 ) -> Result<Settled, JailError> {
@@ -43,6 +58,13 @@ pub(crate) fn settle(
             ));
         }
     };
+    if !machine.ground.namespaces && !request.read_only.is_empty() {
+        return Err(JailError::Refused(
+            "files that the code may not change need a mount namespace, which this machine does not \
+             give us; see `stockade doctor`"
+                .to_owned(),
+        ));
+    }
     if !machine.ground.namespaces && !policy.commands.is_empty() {
         return Err(JailError::Refused(
             "`commands` needs pid namespaces, which this machine does not give us: what a program \
@@ -67,7 +89,12 @@ pub(crate) fn settle(
             address_space: !matches!(guest, Guest::Node(_)),
             cpu_seconds: limits.cpu_time.as_secs().saturating_add(2),
             // Without an own user namespace it would count everything of this user.
-            tasks: machine.ground.namespaces.then_some(limits.tasks),
+            tasks: machine.ground.namespaces.then_some(
+                // One more than the cgroup allows, so that it is the cgroup that refuses and counts.
+                limits
+                    .tasks
+                    .saturating_add(machine.cgroups.has_tasks().into()),
+            ),
             open_files: open_files(policy),
             file_size: limits.file_size,
         },

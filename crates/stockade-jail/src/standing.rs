@@ -24,12 +24,15 @@ use crate::site::{self, Settled};
 use crate::spawn::{self, Ended, Ours, Spawned};
 use crate::steps::Plan;
 use crate::supervise::{Processor, Watched};
-use crate::view::BOX;
+use crate::view::{BOX, TMP};
 use crate::workspace::Workspace;
 use crate::zygote::{Forked, Zygote};
 
 /// What was killed is dead by then, or the kernel is in trouble.
 const DYING: Duration = Duration::from_secs(20);
+
+/// Where a plain process finds the file that it becomes: above what programs usually open.
+const FIRST_FREE: i32 = 200;
 
 /// A program behind its walls.
 pub(crate) struct Standing {
@@ -54,6 +57,8 @@ enum Body {
 pub(crate) struct End {
     pub(crate) ended: Ended,
     pub(crate) out_of_memory: bool,
+    /// New tasks that were refused, where that is counted.
+    pub(crate) tasks_refused: Option<u64>,
     pub(crate) peak: u64,
     pub(crate) cpu: Duration,
     pub(crate) workspace: OwnedFd,
@@ -139,6 +144,7 @@ fn cold(
         reach: settled.reach,
         filter: &filter,
         files: files.as_ref(),
+        read_only: &job.request.read_only,
         runs_at_once: guest.ends_silently(),
         token,
     };
@@ -160,6 +166,49 @@ fn cold(
             group,
             workspace,
             host,
+            proxy,
+        }),
+        Err(error) => {
+            spawned.kill();
+            spawned.reap();
+            Err(error)
+        }
+    }
+}
+
+/// Starts a plain process in a directory of its own: with our user, our environment and nothing
+/// around it. Only its streams, its time and its end are ours.
+pub(crate) fn bare(job: &Job<'_>, guest: &Guest) -> Result<Standing, JailError> {
+    let host = Workspace::make(None).map_err(failed("make a workspace"))?;
+    let ground = plan::Ground {
+        namespaces: false,
+        proc: false,
+        landlock: 0,
+        root: false,
+    };
+    let ends = spawn::ends(FIRST_FREE).map_err(failed("make pipes"))?;
+    let files = guest.files(job);
+    let mut environment: Vec<String> = std::env::vars_os()
+        .filter_map(|(name, value)| Some(format!("{}={}", name.to_str()?, value.to_str()?)))
+        .collect();
+    environment.push(format!("STOCKADE_TMP={}", host.path.join(TMP).display()));
+    if guest.ends_silently() {
+        let inputs = serde_json::to_string(&job.request.inputs).unwrap_or_default();
+        environment.push(format!("STOCKADE_INPUTS={inputs}"));
+    }
+    let program = Program {
+        file: guest.file(),
+        arguments: &guest.arguments(job, &host.path),
+        environment: &environment,
+    };
+    let plan = plan::bare(&host.path, files.as_ref(), &program, &ends.numbers);
+    let spawned = spawn::spawn(&plan, ends, ground, Reach::Anything, None)?;
+    match settle(job.policy, &spawned, &plan, Some(&host), Reach::Anything) {
+        Ok((workspace, proxy)) => Ok(Standing {
+            body: Body::Cold(spawned),
+            group: None,
+            workspace,
+            host: Some(host),
             proxy,
         }),
         Err(error) => {
@@ -229,6 +278,11 @@ impl Standing {
             .unwrap_or(0)
     }
 
+    /// New tasks that were refused so far, where that is counted.
+    pub(crate) fn tasks_refused(&self) -> Option<u64> {
+        self.group.as_ref().and_then(Group::tasks_refused)
+    }
+
     /// Ends everything inside and waits until it is dead. How the first process ended is asked only
     /// where it matters: `answered` says that it does not.
     pub(crate) fn end(self, answered: bool) -> End {
@@ -249,6 +303,7 @@ impl Standing {
         let mut end = End {
             ended,
             out_of_memory: false,
+            tasks_refused: None,
             peak: ended.peak,
             cpu: ended.cpu.max(spent),
             workspace: self.workspace,
@@ -257,6 +312,7 @@ impl Standing {
         };
         if let Some(group) = self.group {
             end.out_of_memory = group.oom_kills() > 0;
+            end.tasks_refused = group.tasks_refused();
             end.peak = group.peak_memory().unwrap_or(end.peak);
             end.cpu = group.cpu_time().unwrap_or(end.cpu);
             // What cannot be removed now is swept at the next start.

@@ -15,7 +15,7 @@ use serde_json::{Map, Value, json};
 use stockade_core::{Policy, Request};
 use stockade_jail::{Ending, Hooks, Job, NoHooks};
 
-use common::{STARTS, answer, run, try_request};
+use common::{STARTS, answer, here, run, try_request};
 
 fn short() -> Policy {
     let mut policy = Policy::default();
@@ -174,6 +174,7 @@ fn what_is_raised_is_told_with_its_line_and_without_our_own_frames() {
             value,
             traceback,
             line,
+            ..
         } = outcome.ending
         else {
             panic!("{:?}", outcome.ending)
@@ -411,6 +412,52 @@ fn the_caller_stops_a_run() {
         let request = Request::python("while True: pass");
         let outcome = try_request(&request, &Policy::default(), warm, &mut hooks).unwrap();
         assert_eq!(outcome.ending, Ending::Cancelled);
+    }
+}
+
+/// Each way to change a file is tried on one that may not be changed, and on one that may.
+#[test]
+fn a_file_that_is_read_only_cannot_be_changed_removed_or_replaced() {
+    let code = r"
+import os
+def tries(name):
+    done = []
+    for what, act in [
+        ('write', lambda: open(name, 'w').write('x')),
+        ('append', lambda: open(name, 'a').write('x')),
+        ('mode', lambda: os.chmod(name, 0o777)),
+        ('truncate', lambda: os.truncate(name, 0)),
+        ('replace', lambda: (open('other', 'w').close(), os.replace('other', name))),
+        ('link', lambda: (os.link(name, 'linked'), open('linked', 'w').write('x'))),
+        ('remove', lambda: os.remove(name)),
+    ]:
+        try:
+            act()
+            done.append(what)
+        except OSError:
+            pass
+    return done
+result = [tries('in/fixed.txt'), tries('free.txt'), open('in/fixed.txt').read()]
+";
+    let request = Request::python(code)
+        .read_only_file("in/fixed.txt", "kept")
+        .file("free.txt", "mine");
+    for warm in STARTS {
+        let outcome = try_request(&request, &Policy::default(), warm, &mut NoHooks);
+        if here("filesystem") == "landlock" {
+            assert!(outcome.unwrap_err().to_string().contains("may not change"));
+            continue;
+        }
+        let outcome = outcome.unwrap();
+        let Ending::Done { result, .. } = outcome.ending else {
+            panic!("{:?}", outcome.ending)
+        };
+        let all = [
+            "write", "append", "mode", "truncate", "replace", "link", "remove",
+        ];
+        assert_eq!(result, json!([[], all, "kept"]), "warm: {warm}");
+        let left: Vec<&String> = outcome.harvest.files.keys().collect();
+        assert_eq!(left, ["linked"], "what is as given is no output");
     }
 }
 

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use serde_json::json;
 use stockade_core::Policy;
-use stockade_jail::{Ending, Outcome};
+use stockade_jail::{Ending, Outcome, Reached};
 
 use common::{STARTS, answer, here, run, wall};
 
@@ -235,6 +235,60 @@ said";
         assert_ne!(said[1], "0");
         assert_ne!(said[2], "None");
         assert_eq!(said[3], json!(true));
+    }
+}
+
+/// A program that does not cope with a refusal ends with it, and each bound has its own name.
+#[test]
+fn a_program_that_fails_at_a_bound_of_the_kernel_is_told_which() {
+    let policy = policy(|limits| {
+        limits.open_files = 40;
+        limits.file_size = 2 * MEGABYTE;
+        limits.disk = 8 * MEGABYTE;
+        limits.tasks = 10;
+    });
+    let threads = "import threading\nhold = threading.Event()\n\
+                   for i in range(50): threading.Thread(target=hold.wait, daemon=True).start()";
+    let names = "for i in range(10**6): open(f'f{i}', 'w').close()";
+    for (code, wall, reached) in [
+        (
+            "hold = [open('/dev/null') for i in range(100)]",
+            "",
+            Reached::OpenFiles,
+        ),
+        (
+            "open('big', 'wb', 0).write(b'x' * 2**21)\nopen('big', 'ab', 0).write(b'x')",
+            "",
+            Reached::FileSize,
+        ),
+        (
+            "for i in range(9): open(f'f{i}', 'wb').write(b'x' * 2**20)",
+            "disk",
+            Reached::Disk,
+        ),
+        (names, "disk", Reached::Disk),
+        (threads, "tasks", Reached::Tasks),
+    ] {
+        if !wall.is_empty() && here(wall) == "none" {
+            continue;
+        }
+        for warm in [false, true] {
+            let outcome = run(code, &policy, warm);
+            assert_eq!(
+                outcome.reached,
+                Some(reached),
+                "warm: {warm}, {code}: {:?}",
+                outcome.ending
+            );
+        }
+    }
+    for code in [
+        "raise ValueError",
+        "raise OSError(2, 'x')",
+        "raise BlockingIOError(11, 'x')",
+        "1",
+    ] {
+        assert_eq!(run(code, &policy, false).reached, None, "{code}");
     }
 }
 

@@ -61,3 +61,4 @@ pub use meter::{Limit, Limits};
 pub use modules::module_names;
 pub use snapshot::StateError;
 pub use source::{Unfinished, unfinished};
+pub use symbol::lacks_attribute;

@@ -104,6 +104,12 @@ symbols! {
     F_BUILTINS = "f_builtins", F_CODE = "f_code",
 }
 
+/// Whether an attribute of this name exists on nothing here, because it only serves to climb from a
+/// value to the interpreter around it.
+pub fn lacks_attribute(name: &str) -> bool {
+    KNOWN[sym::SUBCLASSES.0 as usize..=sym::F_CODE.0 as usize].contains(&name)
+}
+
 struct Known {
     names: Vec<&'static str>,
     numbers: FxHashMap<&'static str, u32>,

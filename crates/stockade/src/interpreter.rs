@@ -8,8 +8,10 @@ use stockade_core::execution::Walls;
 use stockade_core::policy::Isolation;
 use stockade_core::{ErrorInfo, Language, Policy, Request, Status, Truncated, Usage};
 use stockade_guard::imports::{ImportRuling, SAFE_PYTHON_MODULES, ruling};
+use stockade_guard::needs::Needs;
 use stockade_python::{
-    Ending, Host, Interpreter, Limit, Limits, Outcome, ToolAnswer, ToolCall, module_names,
+    Ending, Host, Interpreter, Limit, Limits, Outcome, ToolAnswer, ToolCall, lacks_attribute,
+    module_names,
 };
 
 use crate::control::{Cancel, Control, Stream};
@@ -23,7 +25,7 @@ impl Wall for InterpreterWall {
         Isolation::Interpreter
     }
 
-    fn fits(&self, request: &Request, _policy: &Policy) -> Fit {
+    fn fits(&self, request: &Request, needs: &Needs, _policy: &Policy) -> Fit {
         if request.language != Language::Python {
             return Fit::No(format!(
                 "the interpreter wall runs Python, and this is {}",
@@ -33,7 +35,13 @@ impl Wall for InterpreterWall {
         if !request.files.is_empty() {
             return Fit::No("the interpreter wall has no files".to_owned());
         }
-        Fit::Yes("Python that needs nothing from the machine".to_owned())
+        match lacking(needs) {
+            Some(what) => Fit::Lacks(what),
+            None if needs.modules.is_empty() => {
+                Fit::Yes("pure Python that imports nothing".to_owned())
+            }
+            None => Fit::Yes("pure Python, and every import is built in".to_owned()),
+        }
     }
 
     fn walls(&self, policy: &Policy) -> Walls {
@@ -62,10 +70,28 @@ impl Wall for InterpreterWall {
     }
 }
 
+/// What the code asks for and the interpreter does not have.
+fn lacking(needs: &Needs) -> Option<String> {
+    let known = |module: &&String| !module_names().any(|name| name == module.as_str());
+    if let Some(module) = needs.modules.iter().find(known) {
+        return Some(format!("the interpreter has no module `{module}`"));
+    }
+    if needs.computed {
+        return Some("a module is imported by a name that only running would tell".to_owned());
+    }
+    let reaching = |name: &&&str| !matches!(**name, "eval" | "exec" | "compile");
+    if let Some(name) = needs.builtins.iter().find(reaching) {
+        return Some(format!("the interpreter has no `{name}`"));
+    }
+    let internal = needs.internals.iter().find(|name| lacks_attribute(name))?;
+    Some(format!("`{internal}` does not exist in the interpreter"))
+}
+
 /// What stands around every run here.
 const WALLS: &[(&str, &str)] = &[
     ("clock", "absent"),
     ("code_size", "metered"),
+    ("cpus", "one thread"),
     ("environment", "absent"),
     ("filesystem", "absent"),
     ("memory", "metered"),

@@ -10,7 +10,8 @@ use stockade_core::execution::{FileInfo, Walls};
 use stockade_core::policy::{GuardMode, Isolation, Size, Time};
 use stockade_core::{ErrorInfo, Language, Policy, Request, Status, Truncated, Usage};
 use stockade_guard::imports::SAFE_PYTHON_MODULES;
-use stockade_jail::{Ending, Guard, Hooks, JailError, Job, Outcome};
+use stockade_guard::needs::Needs;
+use stockade_jail::{Ending, Guard, Hooks, JailError, Job, Outcome, Reached};
 
 use crate::control::{Control, Stream};
 use crate::wall::{Fit, Ran, Wall, told};
@@ -30,15 +31,9 @@ impl Wall for ProcessWall {
         Isolation::Process
     }
 
-    fn fits(&self, request: &Request, policy: &Policy) -> Fit {
-        let language = &request.language;
-        if !policy.languages.is_empty() && !policy.languages.contains(language) {
-            return Fit::No(format!(
-                "`languages` of the policy does not name {language}"
-            ));
-        }
-        match language {
-            Language::Python | Language::JavaScript | Language::Shell => {
+    fn fits(&self, request: &Request, _needs: &Needs, _policy: &Policy) -> Fit {
+        match &request.language {
+            language @ (Language::Python | Language::JavaScript | Language::Shell) => {
                 Fit::Yes(format!("the machine's own {language}, held by the kernel"))
             }
             other => Fit::No(format!(
@@ -58,7 +53,42 @@ impl Wall for ProcessWall {
             .is_some_and(|how| stockade_jail::holds(name, how))
     }
 
+    fn mend(&self, name: &str) -> Option<String> {
+        let python = self.python.as_deref();
+        let checks = stockade_jail::doctor::examine(python).checks;
+        let lost = checks
+            .iter()
+            .filter(|check| check.state == stockade_jail::doctor::State::Lost);
+        let mends: Vec<&str> = lost
+            .filter(|check| check.walls.contains_key(name))
+            .filter_map(|check| check.mend.first())
+            .map(String::as_str)
+            .collect();
+        (!mends.is_empty()).then(|| mends.join("; "))
+    }
+
     fn run(&self, request: &Request, policy: &Policy, control: &Control) -> Ran {
+        self.with(guard(policy), request, policy, control, stockade_jail::run)
+    }
+}
+
+/// How a job is run.
+type Way = fn(&Job<'_>, &mut dyn Hooks) -> Result<Outcome, JailError>;
+
+impl ProcessWall {
+    /// Runs the code as a plain process, with no wall at all.
+    pub(crate) fn run_bare(&self, request: &Request, policy: &Policy, control: &Control) -> Ran {
+        self.with(None, request, policy, control, stockade_jail::run_bare)
+    }
+
+    fn with(
+        &self,
+        guard: Option<Guard>,
+        request: &Request,
+        policy: &Policy,
+        control: &Control,
+        run: Way,
+    ) -> Ran {
         if request.code.len() as u64 > policy.limits.code_size {
             let bound = Size(policy.limits.code_size);
             let message = format!("the code is larger than {bound}");
@@ -68,12 +98,12 @@ impl Wall for ProcessWall {
             request,
             policy,
             python: self.python.as_deref().or(named_python(policy)),
-            guard: guard(policy),
+            guard,
             tools: control.tools.iter().map(|(name, _)| name.clone()).collect(),
             warm: self.warm,
             preload: &policy.preload,
         };
-        told_by(stockade_jail::run(&job, &mut Caller::new(control)), policy)
+        told_by(run(&job, &mut Caller::new(control)), policy)
     }
 }
 
@@ -153,10 +183,12 @@ fn ran(outcome: Outcome, policy: &Policy) -> Ran {
             value,
             traceback,
             line,
+            errno: _,
         } => {
-            let status = match name.as_str() {
-                "RecursionError" => Status::RecursionLimit,
-                _ => Status::Error,
+            let status = match outcome.reached {
+                Some(reached) => status(reached),
+                None if name == "RecursionError" => Status::RecursionLimit,
+                None => Status::Error,
             };
             let error = ErrorInfo {
                 name,
@@ -182,7 +214,8 @@ fn ran(outcome: Outcome, policy: &Policy) -> Ran {
                 "the program was ended by signal {signal}{}",
                 signal_name(signal)
             );
-            (Status::Error, Some(told("Signal", &message)))
+            let status = outcome.reached.map_or(Status::Error, status);
+            (status, Some(told("Signal", &message)))
         }
         Ending::Nonsense(why) => (Status::Error, Some(told("NoAnswer", &why))),
         ending => limit(&ending, policy),
@@ -222,18 +255,21 @@ fn ran(outcome: Outcome, policy: &Policy) -> Ran {
     }
 }
 
+fn status(reached: Reached) -> Status {
+    match reached {
+        Reached::Tasks => Status::TaskLimit,
+        Reached::OpenFiles => Status::OpenFilesLimit,
+        Reached::FileSize => Status::FileSizeLimit,
+        Reached::Disk => Status::DiskLimit,
+    }
+}
+
 fn about(bytes: &[u8]) -> FileInfo {
     let digest = Sha256::digest(bytes);
     FileInfo {
         bytes: bytes.len() as u64,
-        sha256: base16(&digest),
+        sha256: crate::hex::encode(&digest),
     }
-}
-
-fn base16(bytes: &[u8]) -> String {
-    let digit = |half: u8| char::from_digit(half.into(), 16).unwrap_or('0');
-    let both = |byte: &u8| [digit(byte >> 4), digit(byte & 15)];
-    bytes.iter().flat_map(both).collect()
 }
 
 /// The status of a limit, and a sentence that names its bound.

@@ -2,15 +2,20 @@
 
 use std::path::PathBuf;
 
-use stockade_core::policy::{GuardMode, Isolation};
-use stockade_core::{ErrorInfo, Execution, Policy, Request, Severity, Status, Verdict, Walls};
+use stockade_core::policy::{GuardMode, Isolation, Unsafe};
+use stockade_core::{Execution, Policy, Request, Severity, Status, Verdict};
+use stockade_guard::Reading;
+use stockade_guard::needs::Needs;
 
-use crate::Control;
 use crate::interpreter::InterpreterWall;
+use crate::planner::{Decision, Explanation, Plan, Question};
 use crate::process::ProcessWall;
-use crate::wall::{Fit, Ran, Wall};
+use crate::record::{About, denied, record};
+use crate::running::Running;
+use crate::wall::{Ran, Wall, told};
+use crate::{Cancel, Control, Session};
 
-/// Runs requests under one policy.
+/// Runs requests under one policy. Clones are cheap beside a run.
 ///
 /// ```
 /// use stockade::{Policy, Request, Sandbox, Status};
@@ -21,29 +26,85 @@ use crate::wall::{Fit, Ran, Wall};
 /// assert_eq!(ran.result, 6);
 /// assert_eq!(ran.walls["network"], "absent");
 /// ```
+#[derive(Debug, Clone, Default)]
 pub struct Sandbox {
     policy: Policy,
     process: ProcessWall,
+    without_walls: bool,
+}
+
+/// Makes a [`Sandbox`].
+#[derive(Debug, Clone, Default)]
+pub struct Builder(Sandbox);
+
+impl Builder {
+    /// What code may do and use; the safe defaults where this is not called.
+    #[must_use]
+    pub fn policy(mut self, policy: Policy) -> Self {
+        self.0.policy = policy;
+        self
+    }
+
+    /// The wall, whatever the policy names.
+    #[must_use]
+    pub fn isolation(mut self, isolation: Isolation) -> Self {
+        self.0.policy.isolation = isolation;
+        self
+    }
+
+    /// The Python behind the process wall, whatever the policy names.
+    #[must_use]
+    pub fn python(mut self, python: impl Into<PathBuf>) -> Self {
+        self.0.process.python = Some(python.into());
+        self
+    }
+
+    /// Forks runs behind the process wall from a Python that stands ready, where this machine can
+    /// have one. The first run starts it, so one run alone gains nothing.
+    #[must_use]
+    pub fn warm(mut self, warm: bool) -> Self {
+        self.0.process.warm = warm;
+        self
+    }
+
+    /// Runs code as a plain process with the caller's own rights, unless the policy forbids that.
+    /// The guard still reads it, and the record says that no wall stood.
+    #[must_use]
+    pub fn without_walls(mut self) -> Self {
+        self.0.without_walls = true;
+        self
+    }
+
+    /// Whether [`Builder::without_walls`] would run nothing.
+    pub fn forbids_unsafe(&self) -> bool {
+        self.0.policy.r#unsafe == Unsafe::Forbid
+    }
+
+    /// The sandbox.
+    pub fn build(self) -> Sandbox {
+        self.0
+    }
 }
 
 impl Sandbox {
     /// A sandbox with every wall that this build has.
     pub fn new(policy: Policy) -> Self {
-        Self {
-            policy,
-            process: ProcessWall::default(),
-        }
+        Self::builder().policy(policy).build()
     }
 
-    /// The same, with this Python behind the process wall, whatever the policy names.
-    #[must_use]
-    pub fn python(mut self, python: Option<PathBuf>) -> Self {
-        self.process.python = python;
-        self
+    /// A sandbox in parts.
+    ///
+    /// ```
+    /// use stockade::{Isolation, Request, Sandbox};
+    ///
+    /// let sandbox = Sandbox::builder().isolation(Isolation::Interpreter).build();
+    /// assert_eq!(sandbox.run(&Request::python("2 ** 10")).result, 1024);
+    /// ```
+    pub fn builder() -> Builder {
+        Builder::default()
     }
 
-    /// The same, with runs behind the process wall forked from a Python that stands ready, where
-    /// this machine can have one. The first run starts it, so one run alone gains nothing.
+    /// The same, with runs behind the process wall forked from a Python that stands ready.
     #[must_use]
     pub fn warm(mut self, warm: bool) -> Self {
         self.process.warm = warm;
@@ -62,81 +123,172 @@ impl Sandbox {
 
     /// Runs one request with the caller's hand on it.
     pub fn run_with(&self, request: &Request, control: &Control) -> Execution {
-        let verdict = self.judge(request);
-        if let Some(verdict) = verdict.as_ref().filter(|verdict| !verdict.is_allowed()) {
-            return denied(request, verdict.clone());
-        }
-        let (ran, isolation, reason) = match self.choose(request) {
-            Ok((wall, reason)) => {
-                let ran = wall.run(request, &self.policy, control);
-                (ran, Some(wall.isolation()), reason)
-            }
-            Err(why) => {
-                let error = ErrorInfo {
-                    name: "NoWall".to_owned(),
-                    value: why.clone(),
-                    ..ErrorInfo::default()
-                };
-                (Ran::nothing(Status::SandboxError, error), None, why)
-            }
-        };
-        record(request, verdict, ran, isolation, reason)
+        self.carry_out(self.plan(request), request, control)
     }
 
-    /// What the guard says, weighed as the policy wants it; nothing where it is off.
-    fn judge(&self, request: &Request) -> Option<Verdict> {
-        if self.policy.guard == GuardMode::Off {
-            return None;
+    /// Runs one request on a thread of its own, to be waited for or awaited.
+    ///
+    /// ```
+    /// use stockade::{Policy, Request, Sandbox};
+    ///
+    /// let running = Sandbox::new(Policy::default()).spawn(Request::python("6 * 7"));
+    /// assert_eq!(running.wait().result, 42);
+    /// ```
+    pub fn spawn(&self, request: Request) -> Running {
+        self.spawn_with(request, |cancel| Control::default().cancel(cancel))
+    }
+
+    /// The same, with a control that is made on that thread: listeners and tools stay there. It is
+    /// given what [`Running::cancel`] pulls.
+    pub fn spawn_with(
+        &self,
+        request: Request,
+        control: impl FnOnce(Cancel) -> Control + Send + 'static,
+    ) -> Running {
+        let cancel = Cancel::new();
+        let pulled = cancel.clone();
+        let sandbox = self.clone();
+        let about = About {
+            id: crate::id::fresh(),
+            verdict: None,
+            isolation: None,
+            without_walls: false,
+            reason: "its thread was lost".to_owned(),
+        };
+        let why = told("SandboxError", "the thread of the run ended without a word");
+        let lost = record(&request, about, Ran::nothing(Status::SandboxError, why));
+        Running::start(cancel, lost, move || {
+            sandbox.run_with(&request, &control(pulled))
+        })
+    }
+
+    /// A session: pieces of code one after the other, with variables that last.
+    pub fn session(&self, control: &Control) -> Session {
+        Session::new(self.policy.clone(), control)
+    }
+
+    /// Decides what will be done with a request, and runs nothing.
+    pub fn plan(&self, request: &Request) -> Plan {
+        let reading = self.read(request);
+        Plan {
+            id: crate::id::fresh(),
+            decision: self.decide(request, &reading.1, reading.0.as_ref()),
+            verdict: reading.0,
         }
-        let verdict = stockade_guard::check_bytes(&request.code, &request.language, &self.policy);
-        Some(weigh(verdict, self.policy.guard))
+    }
+
+    /// The whole decision, wall by wall. It tries what the machine can put up, which takes longer
+    /// than [`Sandbox::plan`].
+    pub fn explain(&self, request: &Request) -> Explanation {
+        let (verdict, needs) = self.read(request);
+        let decision = self.decide(request, &needs, verdict.as_ref());
+        let (isolation, reason) = match decision {
+            Decision::Behind(isolation, reason) => (Some(isolation), reason),
+            Decision::Unsafe => (None, WITHOUT_WALLS.to_owned()),
+            Decision::Denied(why) | Decision::NoWall(why) => (None, why),
+        };
+        let walls = self
+            .question(request, &needs)
+            .consider(&self.walls(), isolation);
+        Explanation {
+            verdict,
+            isolation,
+            reason,
+            walls,
+        }
+    }
+
+    /// Does what was planned.
+    pub fn carry_out(&self, plan: Plan, request: &Request, control: &Control) -> Execution {
+        let mut about = About {
+            id: plan.id,
+            verdict: plan.verdict,
+            isolation: None,
+            without_walls: false,
+            reason: String::new(),
+        };
+        let ran = match plan.decision {
+            Decision::Denied(why) => {
+                about.reason.clone_from(&why);
+                denied(about.verdict.as_ref(), &why)
+            }
+            Decision::NoWall(why) => {
+                about.reason.clone_from(&why);
+                Ran::nothing(Status::SandboxError, told("NoWall", &why))
+            }
+            Decision::Unsafe => {
+                WITHOUT_WALLS.clone_into(&mut about.reason);
+                about.without_walls = true;
+                self.process.run_bare(request, &self.policy, control)
+            }
+            Decision::Behind(isolation, reason) => {
+                about.reason = reason;
+                about.isolation = Some(isolation);
+                self.behind(isolation, request, control)
+            }
+        };
+        record(request, about, ran)
+    }
+
+    fn behind(&self, isolation: Isolation, request: &Request, control: &Control) -> Ran {
+        let mut walls = self.walls().into_iter();
+        let Some(wall) = walls.find(|wall| wall.isolation() == isolation) else {
+            let why = told("NoWall", "this build does not have the planned wall");
+            return Ran::nothing(Status::SandboxError, why);
+        };
+        wall.run(request, &self.policy, control)
+    }
+
+    fn decide(&self, request: &Request, needs: &Needs, verdict: Option<&Verdict>) -> Decision {
+        if verdict.is_some_and(|verdict| !verdict.is_allowed()) {
+            return Decision::Denied("the guard denied it, so nothing ran".to_owned());
+        }
+        if self.without_walls {
+            return match self.policy.r#unsafe {
+                Unsafe::Allow => Decision::Unsafe,
+                Unsafe::Forbid => Decision::Denied(
+                    "the policy says `unsafe: forbid`, so nothing runs without walls".to_owned(),
+                ),
+            };
+        }
+        match self.question(request, needs).answer(&self.walls()) {
+            Ok((isolation, reason)) => Decision::Behind(isolation, reason),
+            Err(why) => Decision::NoWall(why),
+        }
+    }
+
+    fn question<'a>(&'a self, request: &'a Request, needs: &'a Needs) -> Question<'a> {
+        Question {
+            request,
+            needs,
+            policy: &self.policy,
+            guarded: self.policy.guard == GuardMode::Enforce,
+        }
+    }
+
+    /// What the guard says, weighed as the policy wants it, and what the code needs. Where the guard
+    /// is off there is no verdict, and the code is read only where the choice of a wall needs it.
+    fn read(&self, request: &Request) -> (Option<Verdict>, Needs) {
+        let mode = self.policy.guard;
+        let plans = self.policy.isolation == Isolation::Auto && !self.without_walls;
+        if mode == GuardMode::Off && !plans {
+            return (None, Needs::default());
+        }
+        let Reading { verdict, needs } =
+            stockade_guard::read(&request.code, &request.language, &self.policy);
+        match mode {
+            GuardMode::Off => (None, needs),
+            _ => (Some(weigh(verdict, mode)), needs),
+        }
     }
 
     /// Every wall that this build has, the cheapest first.
     fn walls(&self) -> [&dyn Wall; 2] {
         [&InterpreterWall, &self.process]
     }
-
-    /// The wall this request runs behind, and why.
-    fn choose(&self, request: &Request) -> Result<(&dyn Wall, String), String> {
-        let wanted = self.policy.isolation;
-        let mut reasons = Vec::new();
-        for wall in self.walls() {
-            if wanted != Isolation::Auto && wall.isolation() != wanted {
-                continue;
-            }
-            match wall.fits(request, &self.policy) {
-                Fit::No(why) => reasons.push(why),
-                Fit::Yes(why) => match self.missing(wall) {
-                    Some(name) => reasons.push(format!(
-                        "the policy requires the wall `{name}`, which {} does not put up",
-                        wall_name(wall.isolation()),
-                    )),
-                    None => return Ok((wall, why)),
-                },
-            }
-        }
-        if reasons.is_empty() {
-            return Err(format!("this build has no {}", wall_name(wanted)));
-        }
-        Err(reasons.join("; "))
-    }
-
-    /// A required wall that this one does not put up.
-    fn missing(&self, wall: &dyn Wall) -> Option<&str> {
-        let up =
-            |name: &str| wall.enforces(name, &self.policy) || name == "guard" && self.guard_is_up();
-        self.policy
-            .require
-            .iter()
-            .map(String::as_str)
-            .find(|name| !up(name))
-    }
-
-    fn guard_is_up(&self) -> bool {
-        self.policy.guard == GuardMode::Enforce
-    }
 }
+
+const WITHOUT_WALLS: &str = "the caller asked for no wall and no audit";
 
 /// A verdict as the policy's `guard` weighs it: under `warn` every finding is told and none
 /// denies, under `off` there is none.
@@ -151,65 +303,4 @@ pub fn weigh(mut verdict: Verdict, mode: GuardMode) -> Verdict {
         }
     }
     Verdict::from_findings(verdict.action, verdict.language, verdict.findings)
-}
-
-fn wall_name(isolation: Isolation) -> &'static str {
-    match isolation {
-        Isolation::Auto => "wall",
-        Isolation::Interpreter => "interpreter wall",
-        Isolation::Process => "process wall",
-        Isolation::Container => "container wall",
-    }
-}
-
-/// The record of code that the guard stopped.
-fn denied(request: &Request, verdict: Verdict) -> Execution {
-    let first = verdict
-        .findings
-        .iter()
-        .find(|finding| finding.severity == Severity::Deny);
-    let error = ErrorInfo {
-        name: "Denied".to_owned(),
-        value: first.map_or_else(String::new, |finding| {
-            format!("{} {}", finding.rule, finding.message)
-        }),
-        traceback: String::new(),
-        line: first.map(|finding| finding.start.line),
-    };
-    let ran = Ran::nothing(Status::Denied, error);
-    let reason = "the guard denied it, so nothing ran".to_owned();
-    record(request, Some(verdict), ran, None, reason)
-}
-
-fn record(
-    request: &Request,
-    verdict: Option<Verdict>,
-    ran: Ran,
-    isolation: Option<Isolation>,
-    reason: String,
-) -> Execution {
-    let mut walls: Walls = ran.walls;
-    if verdict.is_some() {
-        walls.insert("guard".to_owned(), "ast".to_owned());
-    }
-    Execution {
-        exit_code: ran.exit_code.unwrap_or_else(|| ran.status.exit_code()),
-        status: ran.status,
-        result: ran.result,
-        result_repr: ran.result_repr,
-        stdout: ran.stdout,
-        stderr: ran.stderr,
-        truncated: ran.truncated,
-        error: ran.error,
-        verdict,
-        isolation,
-        reason,
-        walls,
-        usage: ran.usage,
-        files: ran.files,
-        contents: ran.contents,
-        notes: ran.notes,
-        id: crate::id::fresh(),
-        seed: request.seed,
-    }
 }

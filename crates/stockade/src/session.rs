@@ -2,12 +2,14 @@
 
 use std::time::Instant;
 
-use stockade_core::policy::Isolation;
-use stockade_core::{Policy, Request, Status};
+use stockade_core::policy::{GuardMode, Isolation};
+use stockade_core::{Execution, Policy, Request, Status};
+use stockade_guard::check_bytes;
 use stockade_python::Interpreter;
 
 use crate::interpreter::{feed, prepare};
 use crate::process::ProcessSession;
+use crate::record::{About, denied, record};
 use crate::wall::told;
 use crate::{Control, Ran};
 
@@ -21,8 +23,9 @@ use crate::{Control, Ran};
 /// use stockade::{Control, Policy, Request, Session};
 ///
 /// let mut session = Session::new(Policy::default(), &Control::default());
-/// session.feed(&Request::python("x = 20"));
-/// assert_eq!(session.feed(&Request::python("x * 2 + 2")).result, 42);
+/// session.run(&Request::python("x = 20"));
+/// assert_eq!(session.run(&Request::python("x * 2 + 2")).result, 42);
+/// assert_eq!(session.run(&Request::python("import os")).status.name(), "denied");
 /// ```
 pub struct Session {
     policy: Policy,
@@ -51,6 +54,34 @@ impl Session {
             Isolation::Container => Kept::Nothing("this build has no container wall".to_owned()),
         };
         Self { policy, wall }
+    }
+
+    /// Runs one piece of code after the guard has read it, and answers with the whole record.
+    pub fn run(&mut self, request: &Request) -> Execution {
+        let verdict = (self.policy.guard != GuardMode::Off).then(|| {
+            let verdict = check_bytes(&request.code, &request.language, &self.policy);
+            crate::weigh(verdict, self.policy.guard)
+        });
+        let denies = verdict.as_ref().is_some_and(|v| !v.is_allowed());
+        let (isolation, reason) = match (&self.wall, denies) {
+            (_, true) => (None, "the guard denied it, so nothing ran"),
+            (Kept::Interpreter(_), _) => (Some(Isolation::Interpreter), "a session lives there"),
+            (Kept::Process(_), _) => (Some(Isolation::Process), "a session lives there"),
+            (Kept::Nothing(why), _) => (None, why.as_str()),
+        };
+        let about = About {
+            id: crate::id::fresh(),
+            isolation,
+            without_walls: false,
+            reason: reason.to_owned(),
+            verdict,
+        };
+        let ran = if denies {
+            denied(about.verdict.as_ref(), &about.reason)
+        } else {
+            self.feed(request)
+        };
+        record(request, about, ran)
     }
 
     /// Runs one piece of code. The guard is the caller's matter.

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use stockade_core::execution::FileInfo;
 use stockade_core::policy::Isolation;
 use stockade_core::{ErrorInfo, Policy, Request, Status, Truncated, Usage, Walls};
+use stockade_guard::needs::Needs;
 
 use crate::Control;
 
@@ -14,8 +15,9 @@ pub trait Wall {
     /// Its name in a policy.
     fn isolation(&self) -> Isolation;
 
-    /// Whether it can run this request under this policy, and why or why not.
-    fn fits(&self, request: &Request, policy: &Policy) -> Fit;
+    /// Whether it can run this request under this policy, given what the code needs, and why or why
+    /// not.
+    fn fits(&self, request: &Request, needs: &Needs, policy: &Policy) -> Fit;
 
     /// What it would enforce. A run reports what really stood, which is never less.
     fn walls(&self, policy: &Policy) -> Walls;
@@ -23,6 +25,11 @@ pub trait Wall {
     /// Whether it puts up the wall of this name in a form that a policy may rely on.
     fn enforces(&self, name: &str, policy: &Policy) -> bool {
         self.walls(policy).contains_key(name)
+    }
+
+    /// What would bring back a wall of this name that is missing here, where that is known.
+    fn mend(&self, _name: &str) -> Option<String> {
+        None
     }
 
     /// Runs the code. The guard has spoken already; what it could not see is this wall's matter.
@@ -34,6 +41,8 @@ pub trait Wall {
 pub enum Fit {
     /// It can, for this reason.
     Yes(String),
+    /// It can start, but lacks something that the code asks for, so the code would fail there.
+    Lacks(String),
     /// It cannot, for this reason.
     No(String),
 }

@@ -4,6 +4,7 @@ pub(crate) mod check;
 pub(crate) mod doctor;
 pub(crate) mod guard;
 pub(crate) mod policy;
+pub(crate) mod receipts;
 pub(crate) mod repl;
 pub(crate) mod rules;
 pub(crate) mod run;

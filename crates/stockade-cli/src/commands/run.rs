@@ -4,44 +4,121 @@ use std::fs::File;
 use std::io::{Read, Write};
 use std::path::Path;
 
-use serde_json::{Map, Value};
-use stockade::{Control, Execution, Language, Request, Sandbox, Status, Stream};
+use serde_json::{Map, Value, json};
+use stockade::receipts::Ledger;
+use stockade::{Builder, Control, Execution, Language, Request, Sandbox, Status, Stream};
+use stockade_core::policy::OnError;
 
 use crate::exit::{Failure, Outcome, color, say};
 use crate::input::{self, Subject};
 use crate::output::{self, Checked};
 use crate::run_args::{RunArgs, Start};
-use crate::{settings, signals};
+use crate::{events, explain, settings, signals};
 
 pub(crate) fn run(args: &RunArgs) -> Result<Outcome, Failure> {
     let policy = settings::resolve_run(&args.policy, &args.bounds)?;
     let subject = subject(args, &policy)?;
+    let given = crate::files::given(&args.files)?;
     let request = Request {
         name: subject.name.clone(),
         language: subject.language.clone(),
         inputs: inputs(args)?,
-        files: crate::files::given(&args.files)?,
+        files: given.files,
+        read_only: given.read_only,
         seed: args.seed.unwrap_or_else(signals::random_seed),
         ..Request::python(subject.bytes.clone())
     };
+    let mut builder = Sandbox::builder()
+        .policy(policy)
+        .warm(args.start == Start::Warm);
+    if args.without_walls {
+        builder = unsafely(builder, &request)?;
+    }
+    let sandbox = builder.build();
+    if args.explain {
+        return explain(&sandbox, &request, args);
+    }
+    let ledger = ledger(args, sandbox.policy())?;
     let mut control = Control::default().cancel(signals::cancel_on_interrupt()?);
-    if !args.json {
+    if args.events {
+        control = control.output(events::wrote);
+    } else if !args.json {
         control = control.output(live);
     }
-    let sandbox = Sandbox::new(policy).warm(args.start == Start::Warm);
-    let execution = sandbox.run_with(&request, &control);
-    if let Some(directory) = &args.out {
+    let plan = sandbox.plan(&request);
+    if args.events {
+        events::started(&plan)?;
+    }
+    let execution = sandbox.carry_out(plan, &request, &control);
+    let receipt = ledger.map(|ledger| ledger.append(&request, sandbox.policy(), &execution));
+    if let Some(directory) = &args.output_dir {
         crate::files::keep(directory, &execution.contents)?;
     }
-    if args.json {
-        let mut text = serde_json::to_string(&execution)
-            .map_err(|error| Failure::new(format!("cannot write the record: {error}")))?;
-        text.push('\n');
-        output::print(&text)?;
+    let goes_on = sandbox.policy().on_error == OnError::Continue && execution.is_codes_failure();
+    if args.events {
+        events::ended(&execution)?;
+    } else if args.json {
+        output::print(&format!("{}\n", json!(execution)))?;
     } else {
         show(&execution, &subject, args)?;
+        if goes_on {
+            output::print(&format!("{}\n", execution.continued()))?;
+        }
     }
-    Ok(Outcome::Program(execution.exit_code))
+    if let Some(Err(error)) = receipt {
+        say(&format!("stockade: {error}"));
+        return Ok(Outcome::Program(Status::SandboxError.exit_code()));
+    }
+    let code = if goes_on { 0 } else { execution.exit_code };
+    Ok(Outcome::Program(code))
+}
+
+/// The file of receipts, tried before anything runs.
+fn ledger(args: &RunArgs, policy: &stockade::Policy) -> Result<Option<Ledger>, Failure> {
+    let Some(path) = &args.receipt else {
+        return Ok(None);
+    };
+    let ledger = Ledger::open(path, super::receipts::key()?)
+        .map_err(|error| Failure::new(error.to_string()))?;
+    let real = path.canonicalize().unwrap_or_else(|_| path.clone());
+    let within = |place: &&String| {
+        Path::new(place)
+            .canonicalize()
+            .is_ok_and(|p| real.starts_with(p))
+    };
+    match policy.files.write.iter().find(within) {
+        Some(place) => Err(Failure::new(format!(
+            "the receipts `{}` lie in `{place}`, which the code may write to",
+            path.display()
+        ))
+        .hint("keep them outside `files.write`")),
+        None => Ok(Some(ledger)),
+    }
+}
+
+/// No wall: that is said loudly, every time.
+fn unsafely(builder: Builder, request: &Request) -> Result<Builder, Failure> {
+    if builder.forbids_unsafe() {
+        return Err(Failure::new("the policy says `unsafe: forbid`").hint(
+            "leave --unsafe out; `stockade policy explain` names the file and the line that \
+             forbids it",
+        ));
+    }
+    say(&format!(
+        "stockade: UNSAFE: `{}` runs with no wall and no audit, with all your rights",
+        request.name
+    ));
+    Ok(builder.without_walls())
+}
+
+fn explain(sandbox: &Sandbox, request: &Request, args: &RunArgs) -> Result<Outcome, Failure> {
+    let explanation = sandbox.explain(request);
+    if args.json {
+        output::print(&output::json::pretty(&json!(explanation)))?;
+    } else {
+        output::print(&explain::text(&explanation))?;
+    }
+    Ok(explain::outcome(&explanation, args.without_walls))
 }
 
 /// The code, from wherever it is.
@@ -166,8 +243,11 @@ pub(crate) fn end(execution: &Execution) {
         // It ended itself and chose how; its exit code says the rest.
         Status::Error if error.name == "SystemExit" => {}
         Status::Denied => say("stockade: denied by policy; nothing ran"),
-        Status::Error | Status::RecursionLimit if !error.traceback.is_empty() => {
+        status if !error.traceback.is_empty() => {
             say(&on_stderr(error.traceback.trim_end()));
+            if let Some(hint) = hint(status) {
+                say(&format!("stockade: {}\nhint: {hint}", status.name()));
+            }
         }
         status => {
             let value = on_stderr(&error.value);
@@ -191,6 +271,10 @@ fn hint(status: Status) -> Option<&'static str> {
         Status::IterationLimit => "raise `limits.loop_iterations` in the policy",
         Status::CodeSizeLimit => "raise `limits.code_size` in the policy",
         Status::OutputLimit => "raise `limits.output` in the policy",
+        Status::TaskLimit => "give it more threads and processes with --pids",
+        Status::OpenFilesLimit => "raise `limits.open_files` in the policy",
+        Status::FileSizeLimit => "raise `limits.file_size` in the policy",
+        Status::DiskLimit => "raise `limits.disk` in the policy",
         _ => return None,
     })
 }

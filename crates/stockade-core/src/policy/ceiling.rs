@@ -4,10 +4,11 @@
 //! further than their own key, since else they could be stepped around: `imports.allow` also
 //! binds `imports.default`, `imports.deny` also binds names below the denied ones in
 //! `imports.allow`, and `files.read` also binds `files.write`, as what is writable is readable;
-//! `rules.select` and `rules.ignore` bind each other. Denied names are united and never lost.
+//! `rules.select` and `rules.ignore` bind each other; and a ceiling that is silent about `unsafe`
+//! forbids it, since running without walls would step around all the rest. Denied names are united and never lost.
 
 use super::{
-    GuardMode, ImportDefault, Isolation, Network, OnError, Policy, Size, Time, layer::union,
+    GuardMode, ImportDefault, Isolation, Network, OnError, Policy, Size, Time, Unsafe, layer::union,
 };
 
 /// What one file has set for good.
@@ -93,6 +94,10 @@ impl Ceiling {
             "on_error" => own(
                 top.on_error == OnError::Fail && policy.on_error == OnError::Continue,
                 &|| "must stay `fail`".to_owned(),
+            ),
+            "unsafe" => own(
+                top.r#unsafe == Unsafe::Forbid && policy.r#unsafe == Unsafe::Allow,
+                &|| "must stay `forbid`".to_owned(),
             ),
             "require" if self.binds(key) => {
                 let missing = top

@@ -25,6 +25,18 @@ pub enum Isolation {
     Container,
 }
 
+impl Isolation {
+    /// Its word in a policy.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Interpreter => "interpreter",
+            Self::Process => "process",
+            Self::Container => "container",
+        }
+    }
+}
+
 /// The schema must take what the reader takes, and aliases are not in it by themselves.
 fn with_other_names(schema: &mut Schema) {
     if let Some(Value::Array(words)) = schema.get_mut("oneOf") {
@@ -71,6 +83,17 @@ pub enum ImportDefault {
     Deny,
     /// Allowed.
     Allow,
+}
+
+/// Whether a call may run code with no wall at all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Unsafe {
+    /// It may, when it spells out `--unsafe`.
+    #[default]
+    Allow,
+    /// It may not.
+    Forbid,
 }
 
 /// What an error of the code does to the caller.

@@ -14,7 +14,7 @@ use serde::{
 
 use super::{
     Bound, Count, GuardMode, ImportDefault, Isolation, Network, OnError, Policy, Preset, Program,
-    Size, Time,
+    Size, Time, Unsafe,
 };
 use crate::Language;
 
@@ -79,6 +79,9 @@ optional_keys! {
         limits: LimitsFile,
         /// What an error of the code does to the caller.
         on_error: OnError,
+        /// Whether a call may run code with no wall at all (`--unsafe`). A ceiling that does not say
+        /// so forbids it.
+        r#unsafe: Unsafe,
     }
 }
 
@@ -288,6 +291,7 @@ impl From<&Policy> for PolicyFile {
                 max_execution_time_ms: Some(Bound(limits.max_execution_time_ms)),
             }),
             on_error: Some(policy.on_error),
+            r#unsafe: Some(policy.r#unsafe),
         }
     }
 }

@@ -35,6 +35,7 @@ pub const KEYS: &[&str] = &[
     "limits.code_size",
     "limits.max_execution_time_ms",
     "on_error",
+    "unsafe",
 ];
 
 /// What other tools call some settings, by their usual names.

@@ -223,6 +223,7 @@ impl Layer {
             "limits.max_execution_time_ms":
                 limits.max_execution_time_ms.map(|bound| bound.0) => out.max_execution_time_ms;
             "on_error": file.on_error => policy.on_error;
+            "unsafe": file.r#unsafe => policy.r#unsafe;
         }
         let by_preset = match preset {
             Some(_) => Preset::KEYS

@@ -4,7 +4,7 @@
 //! the line that set it, so that `explain` can say why it is what it is.
 
 use super::{
-    Additions, Policy, PolicyFile,
+    Additions, Policy, PolicyFile, Unsafe,
     ceiling::Ceiling,
     document::{Document, Node, Source},
     error::{Place, PolicyError},
@@ -87,7 +87,11 @@ impl Layers {
         let mut origins: Vec<Vec<Origin>> = KEYS.iter().map(|_| vec![Origin::default()]).collect();
         let mut ceilings: Vec<Ceiling> = Vec::new();
         for (index, layer) in self.0.iter().enumerate() {
-            let changes = layer.apply(&mut policy);
+            let mut changes = layer.apply(&mut policy);
+            if layer.file.ceiling == Some(true) && layer.file.r#unsafe.is_none() {
+                policy.r#unsafe = Unsafe::Forbid;
+                changes.set.push("unsafe");
+            }
             record(&mut origins, layer, index, &changes);
             if let Some(name) = layer.file.preset {
                 preset = Some((name, Origin::of(layer, index, "preset")));

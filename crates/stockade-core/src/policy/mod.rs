@@ -31,7 +31,7 @@ use serde::Serialize;
 use crate::Language;
 
 pub use amount::{Bound, Count, Size, Time};
-pub use choices::{GuardMode, ImportDefault, Isolation, OnError};
+pub use choices::{GuardMode, ImportDefault, Isolation, OnError, Unsafe};
 pub use document::{Document, Entry, LARGEST_TEXT, Node, Source};
 pub use error::{Mark, Place, PolicyError};
 pub use file::{BuiltinsFile, FilesFile, ImportsFile, LimitsFile, PolicyFile, RulesFile, Version};
@@ -80,6 +80,8 @@ pub struct Policy {
     pub limits: Limits,
     /// What an error of the code does to the caller.
     pub on_error: OnError,
+    /// Whether a call may run code with no wall at all.
+    pub r#unsafe: Unsafe,
 }
 
 impl Default for Policy {
@@ -99,6 +101,7 @@ impl Default for Policy {
             preload: Vec::new(),
             limits: Limits::default(),
             on_error: OnError::default(),
+            r#unsafe: Unsafe::default(),
         }
     }
 }

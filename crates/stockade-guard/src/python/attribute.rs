@@ -113,6 +113,7 @@ impl<'a> Walker<'a, '_, '_> {
     }
 
     pub(super) fn frame(&mut self, name: &str, at: Range<usize>) {
+        self.report.needs.internal(name);
         self.add(
             &FRAME_ACCESS,
             at,
@@ -122,6 +123,7 @@ impl<'a> Walker<'a, '_, '_> {
     }
 
     pub(super) fn dunder(&mut self, name: &str, at: Range<usize>) {
+        self.report.needs.internal(name);
         let hint = match name {
             "__subclasses__" => {
                 "keep your own list of classes, for example with `__init_subclass__`"

@@ -54,6 +54,7 @@ impl<'a> Walker<'a, '_, '_> {
 
     pub(super) fn import(&mut self, it: &'a StmtImport) {
         for alias in &it.names {
+            self.report.needs.module(alias.name.as_str());
             self.judge_import(alias.name.as_str(), span(alias.range));
         }
     }
@@ -61,9 +62,11 @@ impl<'a> Walker<'a, '_, '_> {
     pub(super) fn import_from(&mut self, it: &'a StmtImportFrom) {
         let module = it.module.as_ref().map_or("", |module| module.as_str());
         if it.level > 0 {
+            self.report.needs.computed = true;
             self.relative_import(it, module);
             return;
         }
+        self.report.needs.module(module);
         let at = it
             .module
             .as_ref()
@@ -197,6 +200,7 @@ impl<'a> Walker<'a, '_, '_> {
                 .collect()
         });
         if names.is_empty() || name.is_none_or(|name| name.unknown) {
+            self.report.needs.computed = true;
             self.add(
                 &COMPUTED_IMPORT,
                 at.clone(),
@@ -207,6 +211,7 @@ impl<'a> Walker<'a, '_, '_> {
         }
         let mut values = Values::default();
         for name in names {
+            self.report.needs.module(&name);
             if self.ruling(&name) == ImportRuling::Allowed && function == "__import__" {
                 self.judge_builtin("__import__", at.clone());
             }

@@ -32,6 +32,7 @@ impl<'a> Walker<'a, '_, '_> {
             return values;
         }
         if names::is_escape_global(name) {
+            self.report.needs.internal(name);
             self.add(
                 &DUNDER_ACCESS,
                 at,
@@ -46,6 +47,7 @@ impl<'a> Walker<'a, '_, '_> {
                 values.add(Values::path(path.clone()));
                 return values;
             }
+            self.report.needs.builtin(name);
             let path: Rc<str> = format!("builtins.{name}").into();
             if self.is_builtin_denied(name) {
                 self.judge_builtin(name, at);

@@ -139,11 +139,10 @@ impl Group {
         count.unwrap_or(0)
     }
 
-    /// How many times a new process or thread was refused.
-    pub fn tasks_refused(&self) -> u64 {
+    /// How many times a new process or thread was refused, where that is counted.
+    pub fn tasks_refused(&self) -> Option<u64> {
         self.with(Role::Tasks)
             .and_then(|(_, dir)| field(dir, "pids.events", "max"))
-            .unwrap_or(0)
     }
 
     /// Kills everything in the group, this process excepted where version 1 would let it, and

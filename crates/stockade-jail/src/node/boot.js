@@ -47,7 +47,8 @@ const raised = (error) => {
   const own = text.split('\n').filter((it) => !/\[eval\]|node:(vm|internal)/.test(it)).join('\n');
   process.exitCode = 1;
   send({ kind: 'raised', name: known ? String(error.name) : 'Error',
-    value: known ? String(error.message) : util.inspect(error), traceback: own + '\n', line });
+    value: known ? String(error.message) : util.inspect(error), traceback: own + '\n', line,
+    errno: known && Number.isInteger(error.errno) ? Math.abs(error.errno) : null });
 };
 globalThis.inputs = request.inputs;
 globalThis.require = require;

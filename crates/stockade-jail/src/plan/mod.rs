@@ -11,7 +11,7 @@ mod network;
 mod privileges;
 pub(crate) mod probes;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 pub(crate) use descriptors::Descriptors;
@@ -55,6 +55,8 @@ pub(crate) struct Site<'a> {
     pub(crate) filter: &'a [Instruction],
     /// Files of the workspace, where the side inside does not write them itself.
     pub(crate) files: Option<&'a BTreeMap<String, Vec<u8>>>,
+    /// Names among them that the program may not change.
+    pub(crate) read_only: &'a BTreeSet<String>,
     /// Whether the program runs the code as soon as it starts, and not when it is sent to it. Then it
     /// must be in its cgroup before it starts: what it forks stays where it was forked.
     pub(crate) runs_at_once: bool,
@@ -98,7 +100,24 @@ pub(crate) fn cold(site: &Site, program: &Program, open: &Descriptors) -> Plan {
     descriptors::settle(&mut plan, open, program.file);
     limits::set(&mut plan, site.rlimits);
     seal(&mut plan, site);
-    start(&mut plan, site, program, open);
+    start(&mut plan, site.token, program, open);
+    plan
+}
+
+/// Starts a program behind nothing: a plain process of ours, in a directory of its own.
+pub(crate) fn bare(
+    workspace: &Path,
+    files: Option<&BTreeMap<String, Vec<u8>>>,
+    program: &Program,
+    open: &Descriptors,
+) -> Plan {
+    let mut plan = Plan::default();
+    wait_for_parent(&mut plan, open);
+    privileges::die_with_parent(&mut plan, open);
+    enter(&mut plan, workspace, files);
+    privileges::leave_terminal(&mut plan);
+    descriptors::settle(&mut plan, open, program.file);
+    start(&mut plan, 0, program, open);
     plan
 }
 
@@ -115,7 +134,7 @@ pub(crate) fn zygote(site: &Site, program: &Program, open: &Descriptors) -> Plan
     privileges::leave_terminal(&mut plan);
     descriptors::settle(&mut plan, open, program.file);
     privileges::keep_for_children(&mut plan);
-    start(&mut plan, site, program, open);
+    start(&mut plan, site.token, program, open);
     plan
 }
 
@@ -156,6 +175,7 @@ pub(crate) fn rehearsal(ground: Ground, open: &Descriptors) -> Plan {
         reach: Reach::Nothing,
         filter: &[],
         files: None,
+        read_only: &BTreeSet::new(),
         runs_at_once: false,
         token: 0,
     };
@@ -191,9 +211,18 @@ fn go_to_work(plan: &mut Plan, site: &Site) {
     } else {
         site.workspace
     };
+    enter(plan, workspace, site.files);
+    if site.ground.namespaces {
+        for name in site.read_only {
+            mounts::freeze(plan, name);
+        }
+    }
+}
+
+fn enter(plan: &mut Plan, workspace: &Path, files: Option<&BTreeMap<String, Vec<u8>>>) {
     let work = plan.text(workspace.join(WORK));
     plan.call("enter the workspace", libc::SYS_chdir, &[work.into()]);
-    if let Some(files) = site.files {
+    if let Some(files) = files {
         mounts::write_files(plan, files);
     }
 }
@@ -218,7 +247,7 @@ fn seal(plan: &mut Plan, site: &Site) {
 
 /// Becomes the program. The filter allows this one start and no other: the descriptor has a number
 /// that the program can never open, and the token is gone with our memory.
-fn start(plan: &mut Plan, site: &Site, program: &Program, open: &Descriptors) {
+fn start(plan: &mut Plan, token: u64, program: &Program, open: &Descriptors) {
     let arguments = plan.texts(program.arguments);
     let environment = plan.texts(program.environment);
     let empty = plan.text("");
@@ -231,7 +260,7 @@ fn start(plan: &mut Plan, site: &Site, program: &Program, open: &Descriptors) {
             arguments.into(),
             environment.into(),
             libc::AT_EMPTY_PATH.into(),
-            site.token.into(),
+            token.into(),
         ],
     );
 }

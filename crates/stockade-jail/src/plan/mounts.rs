@@ -283,6 +283,30 @@ pub(super) fn write_files(plan: &mut Plan, files: &BTreeMap<String, Vec<u8>>) {
     }
 }
 
+/// Makes a file unchangeable: it is mounted over itself, read-only. What is mounted can be neither
+/// removed nor replaced.
+pub(super) fn freeze(plan: &mut Plan, name: &str) {
+    let fixed = libc::MS_RDONLY | libc::MS_NOSUID | libc::MS_NODEV | libc::MS_NOEXEC;
+    let path = plan.text(name);
+    let none = plan.text("");
+    for (what, flags) in [
+        ("mount", libc::MS_BIND),
+        ("freeze", libc::MS_REMOUNT | libc::MS_BIND | fixed),
+    ] {
+        plan.call(
+            format!("{what} {name}"),
+            libc::SYS_mount,
+            &[
+                path.into(),
+                path.into(),
+                none.into(),
+                flags.into(),
+                0.into(),
+            ],
+        );
+    }
+}
+
 fn write_file(plan: &mut Plan, path: &Path, bytes: &[u8], made: &mut BTreeSet<PathBuf>) {
     if let Some(parent) = path.parent() {
         directories(plan, parent, made);

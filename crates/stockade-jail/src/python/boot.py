@@ -345,8 +345,10 @@ def report(error, name, code, kind="raised"):
         value = "<exception str() failed>"
     # A message can be as long as memory allows.
     value, text = shorten(value), shorten(text)
-    return '{"kind": "%s", "name": %s, "value": %s, "traceback": %s, "line": %s}' % (
-        kind, quote(type(error).__name__), quote(value), quote(text), line if line else "null")
+    number = OSError.errno.__get__(error) if isinstance(error, OSError) else None
+    return '{"kind": "%s", "name": %s, "value": %s, "traceback": %s, "line": %s, "errno": %s}' % (
+        kind, quote(type(error).__name__), quote(value), quote(text), line if line else "null",
+        number if type(number) is int and 0 < number < 4096 else "null")
 
 
 def answer(value, room):

@@ -62,6 +62,23 @@ impl NodeEnd {
         }
     }
 
+    /// Whether the code or what it was given failed, and not the sandbox or the caller's patience.
+    pub(super) fn is_codes_failure(&self) -> bool {
+        match self {
+            Self::Ran(execution) | Self::Reused(execution) => execution.is_codes_failure(),
+            Self::NoInputs(_) | Self::Denied(_) => true,
+            Self::Fault(_) | Self::Skipped(_) => false,
+        }
+    }
+
+    /// What the rest of the workflow has in place of its answer.
+    pub(super) fn continued(&self) -> Value {
+        match self {
+            Self::Ran(execution) | Self::Reused(execution) => execution.continued(),
+            _ => json!({"error": self.error(), "output": null}),
+        }
+    }
+
     /// The exit code of a command that ends by it. A failure never ends as a success does, whatever
     /// the code said of itself.
     pub(super) fn exit_code(&self) -> i32 {

@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use stockade_core::policy::OnError;
 use stockade_core::{ErrorInfo, Execution, Request, Status};
 
@@ -258,10 +258,7 @@ impl Run<'_> {
     fn end(&mut self, node: usize, mut end: NodeEnd) {
         let step = &self.plan.steps[node];
         let status = end.status().unwrap_or(Status::Ok);
-        let continued = match status {
-            Status::Ok | Status::Cancelled | Status::SandboxError => false,
-            _ => step.on_error == OnError::Continue,
-        };
+        let continued = step.on_error == OnError::Continue && end.is_codes_failure();
         (self.listen)(&Event::Ended {
             node: &step.id,
             end: &end,
@@ -275,7 +272,7 @@ impl Run<'_> {
                 _ => None,
             }
         } else if continued {
-            Some(json!({"error": end.error(), "output": null}))
+            Some(end.continued())
         } else {
             None
         };

@@ -5,7 +5,6 @@
 //! write it can change what a resumed workflow believes, which is why the code never sees it.
 
 use std::collections::HashMap;
-use std::fmt::Write as _;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -156,12 +155,7 @@ pub(super) fn work(parts: &[&[u8]]) -> String {
 
 /// The SHA-256 of bytes in hexadecimal, as records of files have it.
 pub fn digest(bytes: &[u8]) -> String {
-    let mut text = String::new();
-    for byte in Sha256::digest(bytes) {
-        // Writing to a text cannot fail.
-        let _ = write!(text, "{byte:02x}");
-    }
-    text
+    crate::hex::encode(&Sha256::digest(bytes))
 }
 
 #[cfg(test)]

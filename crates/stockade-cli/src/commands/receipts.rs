@@ -1,0 +1,88 @@
+//! `stockade receipts`: the evidence that runs leave, read back.
+
+use std::path::Path;
+
+use serde_json::json;
+use stockade::receipts::{self, Key, PublicKey};
+
+use crate::args::{ReceiptsCommand, VerifyArgs};
+use crate::exit::{Failure, Outcome};
+use crate::output;
+
+pub(crate) fn run(command: &ReceiptsCommand) -> Result<Outcome, Failure> {
+    match command {
+        ReceiptsCommand::Verify(args) => verify(args),
+        ReceiptsCommand::Key => {
+            output::print(&format!("{}\n", key()?.public()))?;
+            Ok(Outcome::Done)
+        }
+    }
+}
+
+/// The key of this installation.
+pub(crate) fn key() -> Result<Key, Failure> {
+    let state = stockade::state::directory().map_err(|error| Failure::new(error.to_string()))?;
+    Key::of(&state).map_err(|error| Failure::new(error.to_string()))
+}
+
+fn verify(args: &VerifyArgs) -> Result<Outcome, Failure> {
+    let key = match &args.key {
+        Some(text) => public(text)?,
+        None => key()?.public(),
+    };
+    let path = &args.file;
+    let found = receipts::verify(path, key)
+        .map_err(|error| Failure::new(format!("cannot read `{}`: {error}", path.display())))?;
+    if args.json {
+        let answer = match &found {
+            Ok(verified) => json!({"ok": true, "ledger": verified}),
+            Err(flaw) => json!({"ok": false, "flaw": flaw}),
+        };
+        output::print(&format!("{answer}\n"))?;
+    } else {
+        output::print(&text(path, &found))?;
+    }
+    Ok(match found {
+        Ok(_) => Outcome::Done,
+        Err(_) => Outcome::Denied,
+    })
+}
+
+fn text(path: &Path, found: &Result<receipts::Verified, receipts::Flaw>) -> String {
+    let path = path.display();
+    match found {
+        Ok(verified) => {
+            let span = match (&verified.first, &verified.last) {
+                (Some(first), Some(last)) => format!(", from {first} to {last}"),
+                _ => String::new(),
+            };
+            let end = if verified.complete {
+                ""
+            } else {
+                "\nthere is no `.head` file beside it, so a cut-off end would not show"
+            };
+            format!("{path}: {} receipts hold{span}{end}\n", verified.receipts)
+        }
+        Err(flaw) if flaw.line == 0 => format!("{path}: {}\n", flaw.why),
+        Err(flaw) => format!(
+            "{path}:{}: {}\n{} receipts before it hold\n",
+            flaw.line,
+            flaw.why,
+            flaw.line - 1
+        ),
+    }
+}
+
+/// A public key, written out or in a file.
+fn public(text: &str) -> Result<PublicKey, Failure> {
+    let read = || {
+        let text = std::fs::read_to_string(text).ok()?;
+        PublicKey::parse(&text)
+    };
+    PublicKey::parse(text).or_else(read).ok_or_else(|| {
+        Failure::new(format!(
+            "`{text}` is not a public key, nor a file that holds one"
+        ))
+        .hint("`stockade receipts key` prints this installation's")
+    })
+}
