@@ -93,8 +93,8 @@ fn c04_cd3_dangerous_names_are_refused_and_harmless_text_is_not() {
 fn c06_safe_modules_may_be_imported_and_others_when_allowed() {
     let text = "nodes: [{id: a, code: \"import math\\nresult = math.floor(2.5)\"}]\n";
     assert_eq!(flow("c06", text)["outputs"]["a"], 2);
-    let text = "nodes: [{id: a, code: \"import math, json, re, datetime, collections\"}]\n";
-    assert_eq!(check_of("c06_safe", text)["ok"], true);
+    let text = "nodes: [{id: a, code: \"import math, json, re, datetime, collections\\nresult = json.loads('[1]')\"}]\n";
+    assert_eq!(flow("c06_safe", text)["outputs"]["a"], json!([1]));
     let text =
         "config: {sandbox: {allow_imports: [numpy]}}\nnodes: [{id: a, code: import numpy}]\n";
     assert_eq!(check_of("c06_allowed", text)["ok"], true);
@@ -346,6 +346,20 @@ fn c16_continue_goes_on_and_fail_names_the_node() {
         "`bad` failed before it started"
     );
     assert_eq!(fails["outputs"], json!({}));
+}
+
+#[test]
+fn c16_the_call_beats_the_node_and_the_node_may_say_it_in_one_place_only() {
+    let text = "nodes:\n- {id: a, code: 1 / 0, on_error: continue}\n- {id: b, code: result = 1}\n";
+    let place = Place::new("workflow_c16_call").file("flow.yaml", text);
+    assert_eq!(report(&place, &[])["exit_code"], 0);
+    assert_eq!(report(&place, &["--on-error", "fail"])["exit_code"], 1);
+    assert_eq!(report(&place, &["--on-error", "continue"])["exit_code"], 0);
+    let text = "nodes:\n- {id: a, code: \"1\", on_error: fail, sandbox: {on_error: continue}}\n";
+    assert_eq!(
+        mistakes("c16_twice", text),
+        ["2: `on_error` and `sandbox.on_error` say different things"]
+    );
 }
 
 #[test]
