@@ -9,6 +9,7 @@ use crate::audit_args::AuditArgs;
 use crate::commands::policy::PolicyCommand;
 use crate::policy_files::PolicyArgs;
 use crate::run_args::{ReplArgs, RunArgs, program};
+use crate::workflow_args::WorkflowCommand;
 
 /// Runs code that nobody has read yet behind the cheapest wall that is strong enough.
 #[derive(Debug, Parser)]
@@ -25,6 +26,7 @@ Examples:
   stockade guard < calls.ndjson       judge an agent's tool calls
   stockade rules SG101                explain a rule
   stockade policy explain             show every value and what set it
+  stockade workflow run flow.yaml     run pieces of code that wait for each other
   stockade doctor                     try what the process wall needs
   stockade audit                      try to get out of every wall";
 
@@ -46,6 +48,9 @@ pub(crate) enum Command {
     /// Read the evidence that runs leave
     #[command(subcommand)]
     Receipts(ReceiptsCommand),
+    /// Check and run workflows: pieces of code that pass their answers on
+    #[command(subcommand)]
+    Workflow(WorkflowCommand),
     /// Try everything the process wall is made of; say what is lost here and what mends it
     Doctor(DoctorArgs),
     /// Try to get out of every wall here, and say which of them hold

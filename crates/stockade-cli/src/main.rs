@@ -11,6 +11,7 @@ mod exit;
 mod explain;
 mod files;
 mod input;
+mod inputs;
 mod output;
 mod policy_files;
 mod render;
@@ -18,6 +19,8 @@ mod run_args;
 mod settings;
 mod signals;
 mod terminal;
+mod workflow_args;
+mod workflow_progress;
 
 use std::process::ExitCode;
 
@@ -38,6 +41,7 @@ fn main() -> ExitCode {
         Command::Rules(args) => commands::rules::run(&args),
         Command::Policy(command) => commands::policy::run(&command),
         Command::Receipts(command) => commands::receipts::run(&command),
+        Command::Workflow(command) => commands::workflow::run(&command),
         Command::Doctor(args) => commands::doctor::run(&args),
         Command::Audit(args) => commands::audit::run(&args),
     })

@@ -123,6 +123,11 @@ pub(crate) fn load_policy_with(
     args: &PolicyArgs,
     call: PolicyFile,
 ) -> Result<ResolvedPolicy, LoadError> {
+    Ok(finish(layers(args)?, args, call)?)
+}
+
+/// The layers below a call: the organisation's and the project's.
+pub(crate) fn layers(args: &PolicyArgs) -> Result<Layers, LoadError> {
     let mut layers = Layers::new();
     if let Some(path) = organisation(args) {
         layers = layers.organisation(read("the organisation's policy", &path)?)?;
@@ -134,6 +139,15 @@ pub(crate) fn load_policy_with(
     if let Some(path) = project {
         layers = layers.project(read("the policy", &path)?)?;
     }
+    Ok(layers)
+}
+
+/// Folds layers and the values of the call, and checks what only the guard can.
+pub(crate) fn finish(
+    layers: Layers,
+    args: &PolicyArgs,
+    call: PolicyFile,
+) -> Result<ResolvedPolicy, PolicyError> {
     let resolved = layers.call_adding(call, additions(args))?.resolve()?;
     let names: Vec<&str> = RULES
         .iter()
@@ -215,7 +229,8 @@ fn shown(path: &Path, depth: usize) -> PathBuf {
     }
 }
 
-fn read(what: &'static str, path: &Path) -> Result<Source, LoadError> {
+/// Reads a policy, or another document that policies stand in.
+pub(crate) fn read(what: &'static str, path: &Path) -> Result<Source, LoadError> {
     let fail = |source| LoadError::Read {
         what,
         path: path.to_owned(),

@@ -74,6 +74,29 @@ fn allow_imports_is_the_list_of_allowed_modules() {
 }
 
 #[test]
+fn allow_imports_as_a_word_allows_no_more_than_the_safe_modules() {
+    assert!(workflow("allow_imports: false").imports.allow.is_empty());
+    assert!(workflow("allow_imports: true").imports.allow.is_empty());
+    let below = Layers::new()
+        .project(Source::new("stockade.yaml", "imports: {allow: [numpy]}\n"))
+        .unwrap();
+    let allowed = |word: &str| {
+        let text = format!("config: {{sandbox: {{allow_imports: {word}}}}}\n");
+        let document = Document::parse(Source::new("flow.yaml", text)).unwrap();
+        let sandbox = document
+            .root()
+            .get("config")
+            .unwrap()
+            .get("sandbox")
+            .unwrap();
+        let layers = below.clone().workflow(&document, sandbox).unwrap();
+        layers.resolve().unwrap().policy.imports.allow
+    };
+    assert_eq!(allowed("true"), ["numpy"], "what the project allows stays");
+    assert!(allowed("false").is_empty());
+}
+
+#[test]
 fn allow_file_ops_lets_open_be_called_and_names_no_path() {
     let policy = workflow("allow_file_ops: true");
     assert!(!policy.builtins.deny.contains(&"open".to_owned()));

@@ -129,6 +129,7 @@ mod sandbox;
 mod session;
 mod state;
 mod wall;
+pub mod workflow;
 
 pub use control::{Cancel, Control, Listener, Stream, Tool};
 pub use interpreter::InterpreterWall;

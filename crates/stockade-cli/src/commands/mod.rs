@@ -10,3 +10,4 @@ pub(crate) mod receipts;
 pub(crate) mod repl;
 pub(crate) mod rules;
 pub(crate) mod run;
+pub(crate) mod workflow;

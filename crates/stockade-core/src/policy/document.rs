@@ -85,7 +85,8 @@ impl Document {
         &self.root
     }
 
-    pub(super) fn place(&self, mark: &Mark) -> Place {
+    /// A mark of this text as a place in its file.
+    pub fn place(&self, mark: &Mark) -> Place {
         Place {
             file: self.source.name.clone(),
             text: self.source.text.clone(),
@@ -115,16 +116,31 @@ pub(super) enum Value {
 
 /// One key of a map with its value.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Entry {
+pub struct Entry {
     pub(super) key: String,
     pub(super) key_mark: Mark,
     pub(super) value: Node,
 }
 
 impl Entry {
+    /// The key.
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+
+    /// Where the key stands.
+    pub fn key_mark(&self) -> &Mark {
+        &self.key_mark
+    }
+
+    /// The value.
+    pub fn value(&self) -> &Node {
+        &self.value
+    }
+
     /// What to point at when this setting is meant: a plain value itself, else the key, since a
     /// list or map has its first byte on some later line.
-    pub(super) fn mark(&self) -> &Mark {
+    pub fn mark(&self) -> &Mark {
         match self.value.value {
             Value::List(_) | Value::Map(_) | Value::Null => &self.key_mark,
             _ => &self.value.mark,
@@ -154,7 +170,46 @@ impl Node {
         }
     }
 
-    pub(super) fn entries(&self) -> &[Entry] {
+    /// Where it stands.
+    pub fn mark(&self) -> &Mark {
+        &self.mark
+    }
+
+    /// Whether this is a map.
+    pub fn is_map(&self) -> bool {
+        matches!(self.value, Value::Map(_))
+    }
+
+    /// Whether this is a list.
+    pub fn is_list(&self) -> bool {
+        matches!(self.value, Value::List(_))
+    }
+
+    /// Whether there is a key and no value.
+    pub fn is_null(&self) -> bool {
+        matches!(self.value, Value::Null)
+    }
+
+    /// The same as JSON. It nests no deeper than documents may.
+    pub fn to_json(&self) -> serde_json::Value {
+        use serde_json::Value as Json;
+        match &self.value {
+            Value::Null => Json::Null,
+            Value::Bool(value) => (*value).into(),
+            Value::Unsigned(value) => (*value).into(),
+            Value::Signed(value) => (*value).into(),
+            Value::Float(value) => (*value).into(),
+            Value::Text(text) => text.as_str().into(),
+            Value::List(items) => items.iter().map(Self::to_json).collect(),
+            Value::Map(entries) => entries
+                .iter()
+                .map(|entry| (entry.key.clone(), entry.value.to_json()))
+                .collect(),
+        }
+    }
+
+    /// The entries in their order, where this is a map; else nothing.
+    pub fn entries(&self) -> &[Entry] {
         match &self.value {
             Value::Map(entries) => entries,
             _ => &[],

@@ -60,7 +60,8 @@ struct Inner {
 }
 
 impl PolicyError {
-    pub(super) fn new(place: Option<Place>, message: impl Into<String>) -> Self {
+    /// A mistake, at a place where one is known.
+    pub fn new(place: Option<Place>, message: impl Into<String>) -> Self {
         Self(Box::new(Inner {
             place,
             message: message.into(),
@@ -69,12 +70,16 @@ impl PolicyError {
         }))
     }
 
-    pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {
+    /// The same with what to write instead.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.0.hint = Some(hint.into());
         self
     }
 
-    pub(super) fn related(mut self, place: Option<Place>, label: impl Into<String>) -> Self {
+    /// The same with another place that matters, and what it is.
+    #[must_use]
+    pub fn related(mut self, place: Option<Place>, label: impl Into<String>) -> Self {
         self.0.related = place.map(|place| (place, label.into()));
         self
     }

@@ -32,7 +32,7 @@ use crate::Language;
 
 pub use amount::{Bound, Count, Size, Time};
 pub use choices::{GuardMode, ImportDefault, Isolation, OnError, Unsafe};
-pub use document::{Document, LARGEST_TEXT, Node, Source};
+pub use document::{Document, Entry, LARGEST_TEXT, Node, Source};
 pub use error::{Mark, Place, PolicyError};
 pub use file::{BuiltinsFile, FilesFile, ImportsFile, LimitsFile, PolicyFile, RulesFile, Version};
 pub use keys::KEYS;
@@ -44,6 +44,7 @@ pub use preset::Preset;
 pub use program::Program;
 pub use resolved::{ExplainRow, ResolvedPolicy};
 pub use schema::schema_json;
+pub use suggest::{nearest, one_of, quote};
 
 /// A resolved policy. `Policy::default()` is safe with no file at all.
 ///

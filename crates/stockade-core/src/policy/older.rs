@@ -190,7 +190,13 @@ impl Reader<'_> {
                 self.put(entry, "preset", preset, |file| &mut file.preset)
             }
             "allow_imports" => {
-                let modules: Vec<String> = self.value(entry)?;
+                // As a word it says whether code may import at all. The modules that the older
+                // system lets in then are safe ones, which need no leave here.
+                let modules: Vec<String> = match entry.value.value {
+                    Value::Bool(true) => return Ok(()),
+                    Value::Bool(false) => Vec::new(),
+                    _ => self.value(entry)?,
+                };
                 self.put(entry, "imports.allow", modules, |file| {
                     &mut file.imports.get_or_insert_with(ImportsFile::default).allow
                 })

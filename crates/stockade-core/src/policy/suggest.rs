@@ -7,7 +7,7 @@
 const LONGEST: usize = 60;
 
 /// The known word nearest to `word`, if one is near enough to be worth saying.
-pub(super) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if word.len() > LONGEST {
         return None;
     }
@@ -29,7 +29,7 @@ fn fold(word: &str) -> String {
 }
 
 /// A user's text between backticks, cut and without control characters.
-pub(super) fn quote(text: &str) -> String {
+pub fn quote(text: &str) -> String {
     let mut quoted = String::from("`");
     for (count, c) in text.chars().enumerate() {
         if count == LONGEST {
@@ -50,7 +50,7 @@ pub(super) fn quote(text: &str) -> String {
 }
 
 /// Words as a list for a sentence: `a`, `b` or `c`.
-pub(super) fn one_of(words: &[&str]) -> String {
+pub fn one_of(words: &[&str]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
     match quoted.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
