@@ -5,6 +5,7 @@
 
 mod args;
 mod audit_args;
+mod audited;
 mod commands;
 mod events;
 mod exit;

@@ -1,12 +1,14 @@
 //! The one door: reads the code, takes the wall, runs it, and writes the record.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use stockade_core::policy::{GuardMode, Isolation, Unsafe};
 use stockade_core::{Execution, Policy, Request, Severity, Status, Verdict};
 use stockade_guard::Reading;
 use stockade_guard::needs::Needs;
 
+use crate::audit::Auditor;
 use crate::interpreter::InterpreterWall;
 use crate::planner::{Decision, Explanation, Plan, Question};
 use crate::process::ProcessWall;
@@ -31,6 +33,7 @@ pub struct Sandbox {
     policy: Policy,
     process: ProcessWall,
     without_walls: bool,
+    auditor: Option<Arc<Auditor>>,
 }
 
 /// Makes a [`Sandbox`].
@@ -64,6 +67,13 @@ impl Builder {
     #[must_use]
     pub fn warm(mut self, warm: bool) -> Self {
         self.0.process.warm = warm;
+        self
+    }
+
+    /// Asks for the audit of a wall before anything runs behind it.
+    #[must_use]
+    pub fn audited(mut self, auditor: Option<Arc<Auditor>>) -> Self {
+        self.0.auditor = auditor;
         self
     }
 
@@ -164,7 +174,14 @@ impl Sandbox {
 
     /// A session: pieces of code one after the other, with variables that last.
     pub fn session(&self, control: &Control) -> Session {
-        Session::new(self.policy.clone(), control)
+        let wall = match self.policy.isolation {
+            Isolation::Auto => Isolation::Interpreter,
+            named => named,
+        };
+        match self.audit(wall) {
+            Ok(()) => Session::new(self.policy.clone(), control),
+            Err(why) => Session::refused(self.policy.clone(), why),
+        }
     }
 
     /// Decides what will be done with a request, and runs nothing.
@@ -252,9 +269,22 @@ impl Sandbox {
             };
         }
         match self.question(request, needs).answer(&self.walls()) {
-            Ok((isolation, reason)) => Decision::Behind(isolation, reason),
+            Ok((isolation, reason)) => match self.audit(isolation) {
+                Ok(()) => Decision::Behind(isolation, reason),
+                Err(refused) => Decision::NoWall(refused),
+            },
             Err(why) => Decision::NoWall(why),
         }
+    }
+
+    /// Why nothing may run behind this wall, where its audit is not on record and does not pass.
+    fn audit(&self, isolation: Isolation) -> Result<(), String> {
+        let Some(auditor) = &self.auditor else {
+            return Ok(());
+        };
+        auditor
+            .ensure(isolation, &self.policy, self.process.python.as_deref())
+            .map_err(|refused| format!("{} ({})", refused.why, refused.hint))
     }
 
     fn question<'a>(&'a self, request: &'a Request, needs: &'a Needs) -> Question<'a> {

@@ -56,6 +56,14 @@ impl Session {
         Self { policy, wall }
     }
 
+    /// One in which nothing runs, for this reason.
+    pub(crate) fn refused(policy: Policy, why: String) -> Self {
+        Self {
+            policy,
+            wall: Kept::Nothing(why),
+        }
+    }
+
     /// Runs one piece of code after the guard has read it, and answers with the whole record.
     pub fn run(&mut self, request: &Request) -> Execution {
         let verdict = (self.policy.guard != GuardMode::Off).then(|| {

@@ -3,11 +3,12 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use serde_json::json;
 use stockade::audit::{self, Audit, Check, Outcome as Came, Part, Progress, Report, State};
 
 use crate::audit_args::{AuditArgs, Walled};
+use crate::audited;
 use crate::commands::opt_outs;
 use crate::exit::{Failure, Outcome, say};
 use crate::output;
@@ -77,11 +78,7 @@ fn bar(hidden: bool) -> ProgressBar {
     if hidden {
         return ProgressBar::hidden();
     }
-    let bar = ProgressBar::new(0);
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {wide_msg}") {
-        bar.set_style(style);
-    }
-    bar
+    audited::bar()
 }
 
 fn follow(bar: &ProgressBar, step: &Progress<'_>) {

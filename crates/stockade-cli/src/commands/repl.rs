@@ -2,14 +2,14 @@
 
 use std::io::{BufRead, IsTerminal, Write};
 
-use stockade::{Control, Language, Policy, Ran, Request, Session, Status, Stream};
+use stockade::{Control, Language, Policy, Ran, Request, Sandbox, Status, Stream};
 use stockade_core::policy::{GuardMode, Isolation};
 
 use crate::commands::run::live;
 use crate::exit::{Failure, Outcome, color, say};
 use crate::output::{self, Checked};
 use crate::run_args::ReplArgs;
-use crate::{settings, signals};
+use crate::{audited, settings, signals};
 
 pub(crate) fn run(args: &ReplArgs) -> Result<Outcome, Failure> {
     let policy = settings::resolve_run(&args.policy, &args.bounds)?;
@@ -21,7 +21,11 @@ pub(crate) fn run(args: &ReplArgs) -> Result<Outcome, Failure> {
     }
     let cancel = signals::cancel_each_interrupt()?;
     let control = Control::default().cancel(cancel.clone()).output(live);
-    let mut session = Session::new(policy.clone(), &control);
+    let sandbox = Sandbox::builder()
+        .policy(policy.clone())
+        .audited(Some(audited::auditor()))
+        .build();
+    let mut session = sandbox.session(&control);
     let terminal = std::io::stdin().is_terminal();
     if terminal {
         say(match policy.isolation {

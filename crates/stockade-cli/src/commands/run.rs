@@ -1,10 +1,9 @@
 //! `stockade run`: one program, one policy, one honest record.
 
-use std::fs::File;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::Path;
 
-use serde_json::{Map, Value, json};
+use serde_json::json;
 use stockade::receipts::Ledger;
 use stockade::{Builder, Control, Execution, Language, Request, Sandbox, Status, Stream};
 use stockade_core::policy::OnError;
@@ -13,7 +12,7 @@ use crate::exit::{Failure, Outcome, color, say};
 use crate::input::{self, Subject};
 use crate::output::{self, Checked};
 use crate::run_args::{RunArgs, Start};
-use crate::{events, explain, settings, signals};
+use crate::{audited, events, explain, settings, signals};
 
 pub(crate) fn run(args: &RunArgs) -> Result<Outcome, Failure> {
     let policy = settings::resolve_run(&args.policy, &args.bounds)?;
@@ -22,7 +21,7 @@ pub(crate) fn run(args: &RunArgs) -> Result<Outcome, Failure> {
     let request = Request {
         name: subject.name.clone(),
         language: subject.language.clone(),
-        inputs: inputs(args)?,
+        inputs: crate::inputs::read(args.inputs.as_deref(), &args.input)?,
         files: given.files,
         read_only: given.read_only,
         seed: args.seed.unwrap_or_else(signals::random_seed),
@@ -33,6 +32,8 @@ pub(crate) fn run(args: &RunArgs) -> Result<Outcome, Failure> {
         .warm(args.start == Start::Warm);
     if args.without_walls {
         builder = unsafely(builder, &request)?;
+    } else if !args.explain {
+        builder = builder.audited(Some(audited::auditor()));
     }
     let sandbox = builder.build();
     if args.explain {
@@ -131,53 +132,6 @@ fn subject(args: &RunArgs, policy: &stockade::Policy) -> Result<Subject, Failure
         }),
         (None, Some(file)) => input::read(file, None, None, policy),
         (None, None) => Err(Failure::new("nothing to run").hint("name a file, `-` or -c CODE")),
-    }
-}
-
-/// `--inputs` and every `--input` over it.
-fn inputs(args: &RunArgs) -> Result<Map<String, Value>, Failure> {
-    let mut inputs = match args.inputs.as_deref() {
-        None => Map::new(),
-        Some(text) => match text.strip_prefix('@') {
-            Some(path) => object(&read_text(Path::new(path))?, path)?,
-            None => object(text, "--inputs")?,
-        },
-    };
-    for entry in &args.input {
-        let Some((key, value)) = entry.split_once('=') else {
-            return Err(Failure::new(format!("`--input {entry}` has no `=`"))
-                .hint("write --input KEY=VALUE, e.g. --input n=3"));
-        };
-        let value = serde_json::from_str(value).unwrap_or_else(|_| Value::from(value));
-        inputs.insert(key.to_owned(), value);
-    }
-    Ok(inputs)
-}
-
-fn object(text: &str, from: &str) -> Result<Map<String, Value>, Failure> {
-    match serde_json::from_str(text) {
-        Ok(Value::Object(object)) => Ok(object),
-        Ok(_) => Err(Failure::new(format!("{from} is JSON, but not an object"))
-            .hint("write an object, e.g. '{\"numbers\": [1, 2]}'")),
-        Err(error) => Err(Failure::new(format!("{from} is not JSON: {error}"))
-            .hint("write an object, e.g. '{\"numbers\": [1, 2]}', or @FILE")),
-    }
-}
-
-fn read_text(path: &Path) -> Result<String, Failure> {
-    /// More inputs than this are not read into memory.
-    const MOST: u64 = 64 << 20;
-    let failed =
-        |error: std::io::Error| Failure::new(format!("cannot read `{}`: {error}", path.display()));
-    let mut text = String::new();
-    let file = File::open(path).map_err(failed)?;
-    let read = file.take(MOST + 1).read_to_string(&mut text);
-    match read.map_err(failed)? {
-        bytes if bytes as u64 > MOST => Err(Failure::new(format!(
-            "`{}` holds more than 64 MB of inputs",
-            path.display()
-        ))),
-        _ => Ok(text),
     }
 }
 

@@ -236,6 +236,7 @@ fn run_workflow(args: &WorkflowRunArgs) -> Result<Outcome, Failure> {
     let options = Options {
         jobs: args.jobs.map_or(machine, usize::from),
         cpus: args.total_cpu.unwrap_or(all),
+        auditor: Some(crate::audited::auditor()),
         cancel: cancel.clone(),
         seed: args.seed,
         state: state.as_mut(),

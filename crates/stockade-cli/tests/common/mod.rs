@@ -38,9 +38,11 @@ impl Place {
     }
 
     pub(crate) fn command(&self, args: &[&str]) -> Command {
+        audited();
         let mut command = Command::new(env!("CARGO_BIN_EXE_stockade"));
         command
             .args(args)
+            .env("STOCKADE_STATE", state())
             .current_dir(&self.root)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -68,4 +70,25 @@ impl Place {
             stderr: String::from_utf8(output.stderr).expect("UTF-8"),
         }
     }
+}
+
+/// Where all tests of this build have their records.
+fn state() -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("state")
+}
+
+/// The audit of this build is on record, so that no test is the first run.
+fn audited() {
+    static ONCE: std::sync::Once = std::sync::Once::new();
+    ONCE.call_once(|| {
+        for wall in ["interpreter", "process"] {
+            let output = Command::new(env!("CARGO_BIN_EXE_stockade"))
+                .args(["run", "--isolation", wall, "-c", "1"])
+                .env("STOCKADE_STATE", state())
+                .output()
+                .expect("the binary starts");
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{wall} is audited: {said}");
+        }
+    });
 }

@@ -120,8 +120,28 @@ impl Ground {
         self.root.join("tmp")
     }
 
-    /// `stockade run --isolation process` in a situation.
+    /// Where the records of a situation are: its user may write there.
+    fn state(&self, situation: Situation) -> PathBuf {
+        self.temporary().join(format!("state-{situation:?}"))
+    }
+
+    /// `stockade run --isolation process` in a situation whose audit is on record.
     pub(crate) fn run(&self, situation: Situation, args: &[&str]) -> Command {
+        if !self.state(situation).exists() {
+            let mut first = self.command(situation);
+            first.args([
+                "run",
+                "--isolation",
+                "process",
+                "--python",
+                python(),
+                "-c",
+                "1",
+            ]);
+            let first = first.output().unwrap();
+            let said = String::from_utf8_lossy(&first.stderr);
+            assert!(first.status.success(), "{situation:?} is audited: {said}");
+        }
         let mut command = self.command(situation);
         command
             .args(["run", "--isolation", "process", "--guard", "off", "--json"])
@@ -151,6 +171,7 @@ impl Ground {
             .env_clear()
             .env("PATH", "/usr/bin:/bin")
             .env("TMPDIR", self.temporary())
+            .env("STOCKADE_STATE", self.state(situation))
             .env(canary::SECRET.0, canary::SECRET.1)
             .current_dir(&self.root)
             .stdin(Stdio::piped())

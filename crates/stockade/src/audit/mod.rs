@@ -7,6 +7,7 @@
 //!
 //! What it leaves out: it tries what is known, and shows nothing about bugs of the kernel.
 
+mod auditor;
 mod canaries;
 mod canary;
 mod ensure;
@@ -25,6 +26,7 @@ mod rounds;
 mod text;
 
 pub use crate::state::{State, StateError};
+pub use auditor::Auditor;
 pub use ensure::{Fresh, Refused, ensure, shields};
 pub use examine::{Audit, Progress};
 pub use list::{Listed, canaries, canaries_markdown};

@@ -26,6 +26,7 @@
 //! let options = Options {
 //!     jobs: 2,
 //!     cpus: 2.0,
+//!     auditor: None,
 //!     cancel: Cancel::new(),
 //!     seed: None,
 //!     state: None,

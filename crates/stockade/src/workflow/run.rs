@@ -18,6 +18,7 @@ use super::report::{NodeEnd, Report};
 use super::schedule::Schedule;
 use super::state::{self, State};
 use super::template::{Reference, Room, Target, Values, size};
+use crate::audit::Auditor;
 use crate::{Cancel, Control, Sandbox};
 
 /// The largest answer of one node, as JSON.
@@ -33,6 +34,8 @@ pub struct Options<'a> {
     pub jobs: usize,
     /// Most processors that running nodes ask for together.
     pub cpus: f64,
+    /// Asks for the audit of a wall before a node runs behind it.
+    pub auditor: Option<Arc<Auditor>>,
     /// Stops what runs, and starts no more.
     pub cancel: Cancel,
     /// What randomness of every node starts with; from the system where nothing is said.
@@ -174,11 +177,16 @@ impl Run<'_> {
         };
         let policy = Arc::clone(&step.policy);
         let cancel = self.options.cancel.clone();
+        let auditor = self.options.auditor.clone();
         let done = self.done.clone();
         let thread = move || {
             let run = || {
                 let control = Control::default().cancel(cancel);
-                Sandbox::new((*policy).clone()).run_with(&request, &control)
+                let sandbox = Sandbox::builder().policy((*policy).clone());
+                sandbox
+                    .audited(auditor)
+                    .build()
+                    .run_with(&request, &control)
             };
             let ran = catch_unwind(AssertUnwindSafe(run));
             let ran = ran.map_err(|_| "the sandbox panicked".to_owned());
