@@ -6,6 +6,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use stockade_core::policy::Program;
 
 use crate::commands::policy::PolicyCommand;
+use crate::eval_args::EvalArgs;
 use crate::policy_files::PolicyArgs;
 use crate::run_args::{ReplArgs, RunArgs, program};
 
@@ -24,6 +25,7 @@ Examples:
   stockade guard < calls.ndjson       judge an agent's tool calls
   stockade rules SG101                explain a rule
   stockade policy explain             show every value and what set it
+  stockade eval samples.jsonl         judge many candidates by their tests
   stockade doctor                     try what the process wall needs";
 
 #[derive(Debug, Subcommand)]
@@ -41,6 +43,8 @@ pub(crate) enum Command {
     /// Show, explain and begin policies
     #[command(subcommand)]
     Policy(PolicyCommand),
+    /// Judge many candidates, each by its own tests, and count
+    Eval(EvalArgs),
     /// Try everything the process wall is made of; say what is lost here and what mends it
     Doctor(DoctorArgs),
 }

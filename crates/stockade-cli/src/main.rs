@@ -5,6 +5,7 @@
 
 mod args;
 mod commands;
+mod eval_args;
 mod exit;
 mod files;
 mod input;
@@ -34,6 +35,7 @@ fn main() -> ExitCode {
         Command::Guard(args) => commands::guard::run(&args),
         Command::Rules(args) => commands::rules::run(&args),
         Command::Policy(command) => commands::policy::run(&command),
+        Command::Eval(args) => commands::eval::run(&args),
         Command::Doctor(args) => commands::doctor::run(&args),
     })
 }

@@ -4,6 +4,7 @@
 //! [`Sandbox`] takes a [`Policy`] and runs [`Request`]s; each answers with an [`Execution`].
 
 mod control;
+pub mod eval;
 mod id;
 mod interpreter;
 mod process;

@@ -2,6 +2,7 @@
 
 pub(crate) mod check;
 pub(crate) mod doctor;
+pub(crate) mod eval;
 pub(crate) mod guard;
 pub(crate) mod policy;
 pub(crate) mod repl;
