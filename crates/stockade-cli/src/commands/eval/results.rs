@@ -79,11 +79,8 @@ impl Results {
     /// Has the disk hold what was written.
     pub(super) fn close(self) -> Result<(), Failure> {
         match self.file {
-            // A pipe or a device has nothing to hold.
-            Some((path, file)) if file.metadata().is_ok_and(|about| about.is_file()) => {
-                file.sync_data().map_err(failed(&path, "write"))
-            }
-            _ => Ok(()),
+            Some((path, file)) => file.sync_data().map_err(failed(&path, "write")),
+            None => Ok(()),
         }
     }
 
@@ -128,6 +125,12 @@ fn locked(path: &Path) -> Result<File, Failure> {
         .truncate(false)
         .open(path)
         .map_err(failed(path, "open"))?;
+    if file.metadata().is_ok_and(|about| !about.is_file()) {
+        return Err(
+            Failure::new(format!("`{}` is not a regular file", path.display()))
+                .hint("name a file with -o, or leave it out to have the rows on stdout"),
+        );
+    }
     match file.try_lock() {
         // A file system without locks is no reason to do nothing.
         Ok(()) | Err(TryLockError::Error(_)) => Ok(file),

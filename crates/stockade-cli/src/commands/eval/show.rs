@@ -42,16 +42,13 @@ struct Bad<'a> {
 
 pub(super) fn show(args: &EvalArgs, told: &Told<'_>) -> Result<(), Failure> {
     if args.json {
-        let bad = |it| {
-            let BadRow { line, message, .. } = it;
-            Bad {
-                line: *line,
-                message,
-            }
-        };
+        let bad = told.bad.iter().map(|it| Bad {
+            line: it.line,
+            message: &it.message,
+        });
         let json = Json {
             summary: told.summary,
-            bad_rows: told.bad.iter().map(bad).collect(),
+            bad_rows: bad.collect(),
             seconds: told.time.as_secs_f64(),
             runs_per_second: told.rate(),
             stopped: told.stopped,
