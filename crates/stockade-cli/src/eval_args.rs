@@ -27,6 +27,10 @@ Examples:
   stockade eval samples.jsonl -o results.jsonl
   stockade eval samples.jsonl --problems humaneval.jsonl -o results.jsonl --k 1,10
   stockade eval tasks.jsonl -o results.jsonl --repeat 5 --json | jq .flaky")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command"
+)]
 pub(crate) struct EvalArgs {
     /// The rows, as JSONL; `-` is stdin
     #[arg(value_name = "TASKS")]

@@ -1,4 +1,5 @@
 //! `stockade eval` through the real binary: forms, scores, exit codes, limits and what it says.
+#![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 mod common;
 
@@ -17,8 +18,8 @@ fn results(place: &Place) -> Vec<Value> {
 }
 
 fn place(test: &str, rows: &[Value]) -> Place {
-    let text: String = rows.iter().map(|row| format!("{row}\n")).collect();
-    Place::new(test).file("tasks.jsonl", text)
+    let lines: Vec<String> = rows.iter().map(Value::to_string).collect();
+    Place::new(test).file("tasks.jsonl", lines.join("\n"))
 }
 
 fn eval(place: &Place, more: &[&str]) -> Ran {
@@ -77,7 +78,8 @@ fn without_an_output_file_rows_are_on_stdout_and_the_rest_on_stderr() {
     let row: Value = serde_json::from_str(ran.stdout.trim()).unwrap();
     assert_eq!(row["passed"], true);
     assert!(ran.stderr.contains("pass@1"), "{}", ran.stderr);
-    let from_stdin = Place::new("eval_stdin").run_with(&["eval", "-", "-q"], format!("{}\n", rows[0]));
+    let from_stdin =
+        Place::new("eval_stdin").run_with(&["eval", "-", "-q"], format!("{}\n", rows[0]));
     assert_eq!((from_stdin.code, from_stdin.stderr.as_str()), (0, ""));
     assert_eq!(from_stdin.stdout.lines().count(), 1);
 }
@@ -135,7 +137,11 @@ fn the_guard_stops_a_candidate_that_reaches_for_the_frames_of_the_tests() {
     let ran = eval(&place, &["--isolation", "process", "--allow-import", "sys"]);
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     assert_eq!(outcomes(&place), ["denied"]);
-    assert!(ran.stdout.contains("denied by the policy"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("denied by the policy"),
+        "{}",
+        ran.stdout
+    );
 }
 
 #[test]
@@ -145,7 +151,12 @@ fn a_value_that_may_equal_anything_is_named() {
     let place = place("eval_equal", &rows);
     let ran = eval(&place, &[]);
     assert!(ran.stdout.contains("look at them"), "{}", ran.stdout);
-    assert!(results(&place)[0]["notes"][0].as_str().unwrap().contains("__eq__"));
+    assert!(
+        results(&place)[0]["notes"][0]
+            .as_str()
+            .unwrap()
+            .contains("__eq__")
+    );
 }
 
 #[test]
@@ -163,7 +174,11 @@ fn programs_read_their_input_and_each_case_is_fresh() {
         let place = place(&format!("eval_input_{wall}"), &rows);
         let ran = eval(&place, &["--isolation", wall]);
         assert_eq!(ran.code, 0, "{}", ran.stderr);
-        assert_eq!(outcomes(&place), ["passed", "passed", "failed", "passed", "error"], "{wall}");
+        assert_eq!(
+            outcomes(&place),
+            ["passed", "passed", "failed", "passed", "error"],
+            "{wall}"
+        );
         let second = &results(&place)[2]["error"]["value"];
         assert_eq!(second, "case 2: line 1: expected `0`, got `1`");
     }
@@ -194,11 +209,17 @@ fn the_wall_is_chosen_by_what_a_row_imports() {
     ];
     let place = place("eval_auto", &rows);
     assert_eq!(eval(&place, &[]).code, 0);
-    let walls: Vec<Value> = results(&place).iter().map(|row| row["isolation"].clone()).collect();
+    let walls: Vec<Value> = results(&place)
+        .iter()
+        .map(|row| row["isolation"].clone())
+        .collect();
     assert_eq!(walls, ["interpreter", "interpreter", "process", "process"]);
     assert_eq!(outcomes(&place), ["passed"; 4]);
     let rows = results(&place);
-    assert_eq!(rows[2]["reason"], "it imports `re`, which the interpreter does not have");
+    assert_eq!(
+        rows[2]["reason"],
+        "it imports `re`, which the interpreter does not have"
+    );
     assert!(rows[0]["usage"]["operations"].as_u64().unwrap() > 0);
     assert!(rows[2]["usage"]["cpu_ms"].as_f64().unwrap() > 0.0);
 }
@@ -211,14 +232,20 @@ fn what_raises_in_the_interpreter_is_decided_by_cpython() {
     let place = place("eval_gap", &rows);
     assert_eq!(eval(&place, &["--allow-import", "sys"]).code, 0);
     let row = &results(&place)[0];
-    assert_eq!((row["passed"].clone(), row["isolation"].clone()), (json!(true), json!("process")));
+    assert_eq!(
+        (row["passed"].clone(), row["isolation"].clone()),
+        (json!(true), json!("process"))
+    );
 }
 
 #[test]
 fn work_is_bounded_by_operations_or_processor_time_and_a_sleeper_fails() {
     let spin = json!({"task_id": "spin", "code": "while True: pass", "tests": "1"});
     let place_a = place("eval_spin_interpreter", std::slice::from_ref(&spin));
-    let ran = eval(&place_a, &["--timeout", "100ms", "--isolation", "interpreter"]);
+    let ran = eval(
+        &place_a,
+        &["--timeout", "100ms", "--isolation", "interpreter"],
+    );
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     let row = &results(&place_a)[0];
     assert_eq!(row["outcome"], "operation_limit");
@@ -229,9 +256,15 @@ fn work_is_bounded_by_operations_or_processor_time_and_a_sleeper_fails() {
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     let rows = results(&place_b);
     assert_eq!(rows[0]["outcome"], "time_limit");
-    assert_eq!(rows[0]["error"]["value"], "it used more than 100ms of processor time");
+    assert_eq!(
+        rows[0]["error"]["value"],
+        "it used more than 100ms of processor time"
+    );
     // It waited, so a slow machine is no excuse.
-    assert_eq!((&rows[1]["outcome"], &rows[1]["passed"]), (&json!("time_limit"), &json!(false)));
+    assert_eq!(
+        (&rows[1]["outcome"], &rows[1]["passed"]),
+        (&json!("time_limit"), &json!(false))
+    );
 }
 
 #[test]
@@ -245,7 +278,8 @@ fn a_row_may_tighten_its_limits_and_not_loosen_them() {
     let ran = eval(&place("eval_loose", &[loose]), &[]);
     assert_eq!(ran.code, 2);
     assert!(
-        ran.stderr.contains("tasks.jsonl:1: `limits.memory` asks for 4g, and 512m is allowed"),
+        ran.stderr
+            .contains("tasks.jsonl:1: `limits.memory` asks for 4g, and 512m is allowed"),
         "{}",
         ran.stderr
     );
@@ -257,19 +291,39 @@ fn a_bad_row_is_named_with_its_file_its_line_and_the_mend() {
     let place = Place::new("eval_bad").file("tasks.jsonl", text);
     let ran = eval(&place, &[]);
     assert_eq!(ran.code, 2);
-    assert!(ran.stderr.contains("tasks.jsonl:3: the row has no candidate (and 1 more"), "{}", ran.stderr);
-    assert!(ran.stderr.contains("hint: write the program as `code`"), "{}", ran.stderr);
+    assert!(
+        ran.stderr
+            .contains("tasks.jsonl:3: the row has no candidate (and 1 more"),
+        "{}",
+        ran.stderr
+    );
+    assert!(
+        ran.stderr.contains("hint: write the program as `code`"),
+        "{}",
+        ran.stderr
+    );
     assert!(!place.root.join("out.jsonl").exists(), "nothing was begun");
     let ran = eval(&place, &["--skip-bad", "--json"]);
     assert_eq!(ran.code, 0, "{}", ran.stderr);
-    assert!(ran.stderr.contains("skipped tasks.jsonl:4: the row is not JSON"), "{}", ran.stderr);
+    assert!(
+        ran.stderr
+            .contains("skipped tasks.jsonl:4: the row is not JSON"),
+        "{}",
+        ran.stderr
+    );
     let summary: Value = serde_json::from_str(&ran.stdout).unwrap();
-    assert_eq!((&summary["passed"], &summary["bad_rows"][0]["line"]), (&json!(1), &json!(3)));
+    assert_eq!(
+        (&summary["passed"], &summary["bad_rows"][0]["line"]),
+        (&json!(1), &json!(3))
+    );
 }
 
 #[test]
 fn wrong_usage_ends_with_two() {
-    let place = place("eval_usage", &[json!({"task_id": "a", "code": "", "tests": "1"})]);
+    let place = place(
+        "eval_usage",
+        &[json!({"task_id": "a", "code": "", "tests": "1"})],
+    );
     for args in [
         &["eval"][..],
         &["eval", "missing.jsonl"],
@@ -297,10 +351,16 @@ fn a_fault_of_ours_is_tried_again_reported_apart_and_never_scored() {
     let ran = eval(&place_a, &["--isolation", "container", "--json"]);
     assert_eq!(ran.code, 125, "{}", ran.stderr);
     let row = &results(&place_a)[0];
-    assert_eq!((&row["outcome"], &row["passed"]), (&json!("sandbox_error"), &Value::Null));
+    assert_eq!(
+        (&row["outcome"], &row["passed"]),
+        (&json!("sandbox_error"), &Value::Null)
+    );
     assert_eq!(row["attempts"], 3);
     let summary: Value = serde_json::from_str(&ran.stdout).unwrap();
-    assert_eq!((&summary["faults"], &summary["not_passed"]), (&json!(1), &json!(0)));
+    assert_eq!(
+        (&summary["faults"], &summary["not_passed"]),
+        (&json!(1), &json!(0))
+    );
     assert_eq!(summary["pass_at"][0]["value"], Value::Null);
     assert_eq!(summary["not_scored"][0]["task_id"], "a");
     // Tests that the policy denies are nobody's failure either.
@@ -318,16 +378,30 @@ fn a_fault_of_ours_is_tried_again_reported_apart_and_never_scored() {
 fn samples_of_a_task_make_pass_at_k_and_problems_are_joined() {
     let problem = json!({"task_id": "t", "prompt": "def f(x):\n", "test": "assert f(2) == 4", "canonical_solution": "x"});
     let sample = |body: &str| json!({"task_id": "t", "completion": format!("    return {body}\n")});
-    let rows = [sample("x * x"), sample("x + 1"), sample("x + 3"), sample("x + 2")];
+    let rows = [
+        sample("x * x"),
+        sample("x + 1"),
+        sample("x + 3"),
+        sample("x + 2"),
+    ];
     let place = place("eval_passk", &rows).file("problems.jsonl", format!("{problem}\n"));
-    let ran = eval(&place, &["--problems", "problems.jsonl", "--k", "1,2,9", "--json"]);
+    let ran = eval(
+        &place,
+        &["--problems", "problems.jsonl", "--k", "1,2,9", "--json"],
+    );
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     let summary: Value = serde_json::from_str(&ran.stdout).unwrap();
-    assert_eq!(summary["pass_at"][0], json!({"k": 1, "value": 0.5, "tasks": 1}));
+    assert_eq!(
+        summary["pass_at"][0],
+        json!({"k": 1, "value": 0.5, "tasks": 1})
+    );
     let two = summary["pass_at"][1]["value"].as_f64().unwrap();
     assert!((two - 5.0 / 6.0).abs() < 1e-12, "{two}");
     assert_eq!(summary["pass_at"][2]["value"], Value::Null);
-    let samples: Vec<u64> = results(&place).iter().map(|row| row["sample"].as_u64().unwrap()).collect();
+    let samples: Vec<u64> = results(&place)
+        .iter()
+        .map(|row| row["sample"].as_u64().unwrap())
+        .collect();
     assert_eq!(samples, [0, 1, 2, 3]);
 }
 
@@ -342,7 +416,10 @@ fn rows_that_do_not_always_end_the_same_are_found() {
     let ran = eval(&place, &["--repeat", "60", "--json"]);
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     let summary: Value = serde_json::from_str(&ran.stdout).unwrap();
-    assert_eq!((&summary["rows"], &summary["runs"]), (&json!(2), &json!(120)));
+    assert_eq!(
+        (&summary["rows"], &summary["runs"]),
+        (&json!(2), &json!(120))
+    );
     assert_eq!(summary["flaky"].as_array().unwrap().len(), 1);
     assert_eq!(summary["flaky"][0]["task_id"], "coin");
     assert_eq!(summary["pass_at"][0]["value"], 0.5);

@@ -1,4 +1,5 @@
 //! `stockade eval` that is killed, interrupted or started twice: no row is lost, none is there twice.
+#![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 mod common;
 
@@ -14,7 +15,11 @@ const ROWS: usize = 240;
 /// Rows that take a while each; every third fails, every tenth is for the process wall.
 fn slow(test: &str) -> Place {
     let row = |at: usize| {
-        let import = if at.is_multiple_of(10) { "import string\n" } else { "" };
+        let import = if at.is_multiple_of(10) {
+            "import string\n"
+        } else {
+            ""
+        };
         let want = if at.is_multiple_of(3) { "== 1" } else { "> 1" };
         json!({
             "task_id": format!("t{at}"),
@@ -22,8 +27,8 @@ fn slow(test: &str) -> Place {
             "tests": format!("assert f() {want}"),
         })
     };
-    let text: String = (0..ROWS).map(|at| format!("{}\n", row(at))).collect();
-    Place::new(test).file("tasks.jsonl", text)
+    let lines: Vec<String> = (0..ROWS).map(|at| row(at).to_string()).collect();
+    Place::new(test).file("tasks.jsonl", lines.join("\n"))
 }
 
 fn start(place: &Place) -> Child {
@@ -33,8 +38,8 @@ fn start(place: &Place) -> Child {
 
 /// How many whole rows there are by now.
 fn rows(place: &Place) -> usize {
-    let bytes = fs::read(place.root.join("out.jsonl")).unwrap_or_default();
-    bytes.iter().filter(|byte| **byte == b'\n').count()
+    let text = fs::read_to_string(place.root.join("out.jsonl")).unwrap_or_default();
+    text.matches('\n').count()
 }
 
 /// Waits until there are so many, or it is over.
@@ -88,13 +93,20 @@ fn killed_at_any_moment_no_row_is_lost_or_there_twice() {
     }
     assert!(kills >= 8, "it was killed {kills} times only");
     let last = finish(&place);
-    assert_eq!(last.status.code(), Some(0), "{}", String::from_utf8_lossy(&last.stderr));
+    assert_eq!(
+        last.status.code(),
+        Some(0),
+        "{}",
+        String::from_utf8_lossy(&last.stderr)
+    );
     complete(&place);
     // Once more does nothing more.
     let before = fs::read(place.root.join("out.jsonl")).unwrap();
     let again = finish(&place);
     assert_eq!(again.status.code(), Some(0));
-    assert!(String::from_utf8_lossy(&again.stderr).contains("240 rows are there already, 0 are left"));
+    assert!(
+        String::from_utf8_lossy(&again.stderr).contains("240 rows are there already, 0 are left")
+    );
     assert_eq!(fs::read(place.root.join("out.jsonl")).unwrap(), before);
 }
 
@@ -110,7 +122,11 @@ fn a_line_that_was_being_written_is_cut_off_and_run_again() {
     let end = whole.rfind('\n').unwrap() + 1;
     let last = whole[..end].lines().last().unwrap();
     // As if the machine had stopped in the middle of a write.
-    fs::write(&path, format!("{}{}", &whole[..end], &last[..last.len() / 2])).unwrap();
+    fs::write(
+        &path,
+        format!("{}{}", &whole[..end], &last[..last.len() / 2]),
+    )
+    .unwrap();
     assert_eq!(finish(&place).status.code(), Some(0));
     complete(&place);
 }
@@ -124,7 +140,10 @@ fn ctrl_c_finishes_what_runs_and_says_how_to_go_on() {
     let ended = child.wait_with_output().unwrap();
     let said = String::from_utf8_lossy(&ended.stderr);
     assert_eq!(ended.status.code(), Some(130), "{said}");
-    assert!(said.contains("the same command goes on from here"), "{said}");
+    assert!(
+        said.contains("the same command goes on from here"),
+        "{said}"
+    );
     let text = fs::read_to_string(place.root.join("out.jsonl")).unwrap();
     assert!(text.ends_with('\n'), "what was running was finished");
     assert!(text.lines().count() < ROWS);
@@ -140,7 +159,10 @@ fn two_calls_cannot_write_to_one_file() {
     let second = finish(&place);
     assert_eq!(second.status.code(), Some(2));
     let said = String::from_utf8_lossy(&second.stderr);
-    assert!(said.contains("another call is writing to `out.jsonl`"), "{said}");
+    assert!(
+        said.contains("another call is writing to `out.jsonl`"),
+        "{said}"
+    );
     send(&child, Signal::KILL);
     child.wait_with_output().unwrap();
 }
@@ -157,12 +179,27 @@ fn results_of_other_tasks_or_other_limits_are_not_mixed() {
     assert_eq!(place.run(&eval).code, 0);
     let other = place.run(&[&eval[..], &["--timeout", "1s"]].concat());
     assert_eq!(other.code, 2);
-    assert!(other.stderr.contains("out.jsonl:1: row 1 was run under other limits"), "{}", other.stderr);
+    assert!(
+        other
+            .stderr
+            .contains("out.jsonl:1: row 1 was run under other limits"),
+        "{}",
+        other.stderr
+    );
     assert!(other.stderr.contains("--restart"), "{}", other.stderr);
-    let place = place.file("tasks.jsonl", "{\"task_id\": \"a\", \"code\": \"x = 2\", \"tests\": \"assert x\"}\n");
+    let place = place.file(
+        "tasks.jsonl",
+        "{\"task_id\": \"a\", \"code\": \"x = 2\", \"tests\": \"assert x\"}\n",
+    );
     let changed = place.run(&eval);
     assert_eq!(changed.code, 2);
-    assert!(changed.stderr.contains("row 1 of the tasks has changed since"), "{}", changed.stderr);
+    assert!(
+        changed
+            .stderr
+            .contains("row 1 of the tasks has changed since"),
+        "{}",
+        changed.stderr
+    );
     let anew = place.run(&[&eval[..], &["--restart"]].concat());
     assert_eq!(anew.code, 0, "{}", anew.stderr);
     assert_eq!(rows(&place), 1);
@@ -173,7 +210,12 @@ fn a_file_that_holds_something_else_is_left_alone() {
     let place = small("eval_foreign", "x = 1").file("out.jsonl", "my notes\nnot yours");
     let ran = place.run(&["eval", "tasks.jsonl", "-o", "out.jsonl"]);
     assert_eq!(ran.code, 2);
-    assert!(ran.stderr.contains("out.jsonl:1: it is not a row of results"), "{}", ran.stderr);
+    assert!(
+        ran.stderr
+            .contains("out.jsonl:1: it is not a row of results"),
+        "{}",
+        ran.stderr
+    );
     let text = fs::read_to_string(place.root.join("out.jsonl")).unwrap();
     assert_eq!(text, "my notes\nnot yours");
 }
@@ -186,7 +228,10 @@ fn rows_that_could_not_be_scored_are_tried_again_where_that_is_asked() {
     let text = fs::read_to_string(place.root.join("out.jsonl")).unwrap();
     // Not by itself: what is written is done.
     assert_eq!(place.run(&eval).code, 125);
-    assert_eq!(fs::read_to_string(place.root.join("out.jsonl")).unwrap(), text);
+    assert_eq!(
+        fs::read_to_string(place.root.join("out.jsonl")).unwrap(),
+        text
+    );
     let again = place.run(&[&eval[..], &["--retry-faults"]].concat());
     assert_eq!(again.code, 125);
     assert_eq!(rows(&place), 1);

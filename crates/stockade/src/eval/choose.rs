@@ -59,8 +59,8 @@ fn wanted(task: &Task) -> Choice {
     {
         return by_process("it reads `sys.stdin`, which the interpreter does not have".to_owned());
     }
-    let texts = [task.candidate.as_str(), tests];
-    match texts.iter().find_map(|text| foreign_import(text)) {
+    let both = [task.candidate.as_str(), tests];
+    match both.iter().find_map(|text| foreign_import(text)) {
         Some(name) => by_process(format!(
             "it imports `{name}`, which the interpreter does not have"
         )),

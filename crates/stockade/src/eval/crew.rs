@@ -53,7 +53,10 @@ pub fn run<E>(
                     let Some(task) = tasks.get(job.task) else {
                         return;
                     };
-                    if sender.send(score(judge, task, job.run, policy_sha256)).is_err() {
+                    if sender
+                        .send(score(judge, task, job.run, policy_sha256))
+                        .is_err()
+                    {
                         return;
                     }
                 }

@@ -24,8 +24,9 @@ const RETRIES: u32 = 2;
 /// The end of a traceback says what is wrong; so many bytes of it are kept.
 const TRACEBACK: usize = 4000;
 /// A run that the clock ended has waited rather than worked when it used less than this part of
-/// its processor time.
+/// its processor time, or than what Python itself needs to get going.
 const IDLE: u32 = 10;
+const GETTING_GOING: Duration = Duration::from_millis(50);
 
 /// Judges rows under one policy, whose limits each row has made its own.
 #[derive(Debug, Clone)]
@@ -205,7 +206,10 @@ fn by_tests(task: &Task, tests: &str, policy: &Policy) -> Judged {
         Some(name) if defines(tests, "check") => format!("check({name})\n"),
         _ => String::new(),
     };
-    let ran = run.feed("<tests>", &format!("{tests}\n{call}result = '{sentinel}'\n"));
+    let ran = run.feed(
+        "<tests>",
+        &format!("{tests}\n{call}result = '{sentinel}'\n"),
+    );
     if ran.status != Status::Ok {
         return run.ended(&ran);
     }
@@ -349,7 +353,7 @@ impl<'a> Run<'a> {
         }
         let spent = Duration::from_secs_f64(ran.usage.cpu_ms.max(0.0) / 1e3);
         let bound = self.policy.limits.cpu_time;
-        spent < bound && spent >= bound / IDLE
+        spent < bound && spent >= (bound / IDLE).max(GETTING_GOING)
     }
 }
 

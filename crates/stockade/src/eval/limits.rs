@@ -68,9 +68,21 @@ pub(super) fn tightened(limits: &Limits, own: &LimitsFile) -> Result<Limits, Str
             *bound = value;
         };
         count("tasks", own.tasks.map(|it| it.0), &mut all.tasks);
-        count("open_files", own.open_files.map(|it| it.0), &mut all.open_files);
-        count("operations", own.operations.map(|it| it.0), &mut all.operations);
-        count("recursion", own.recursion.map(|it| it.0), &mut all.recursion);
+        count(
+            "open_files",
+            own.open_files.map(|it| it.0),
+            &mut all.open_files,
+        );
+        count(
+            "operations",
+            own.operations.map(|it| it.0),
+            &mut all.operations,
+        );
+        count(
+            "recursion",
+            own.recursion.map(|it| it.0),
+            &mut all.recursion,
+        );
     }
     if let Some(cpus) = own.cpus {
         if cpus.is_nan() || cpus <= 0.0 || cpus > all.cpus {
@@ -136,8 +148,10 @@ mod tests {
 
     #[test]
     fn the_interpreter_is_bound_by_operations_and_its_clock_is_the_back_stop() {
-        let mut limits = Limits::default();
-        limits.cpu_time = Duration::from_secs(2);
+        let mut limits = Limits {
+            cpu_time: Duration::from_secs(2),
+            ..Limits::default()
+        };
         let inside = for_interpreter(&limits);
         assert_eq!(inside.operations, 2 * OPERATIONS_PER_SECOND);
         assert_eq!(inside.cpu_time, limits.wall_time);

@@ -43,7 +43,9 @@ pub(super) fn unshadow(tests: &str, prompt: &str, entry_point: Option<&str>) -> 
         .collect();
     wanted.sort_unstable();
     wanted.dedup();
-    let lines = wanted.iter().map(|name| format!("{name} = 0\ndel {name}\n"));
+    let lines = wanted
+        .iter()
+        .map(|name| format!("{name} = 0\ndel {name}\n"));
     lines.collect()
 }
 
@@ -74,7 +76,11 @@ mod tests {
 
     #[test]
     fn builtins_of_the_tests_are_taken_back() {
-        let text = unshadow("assert abs(f(1) - 2) < 1e-6 and len(f(2)) == 1", "", Some("f"));
+        let text = unshadow(
+            "assert abs(f(1) - 2) < 1e-6 and len(f(2)) == 1",
+            "",
+            Some("f"),
+        );
         assert_eq!(
             text,
             "AssertionError = 0\ndel AssertionError\n__build_class__ = 0\ndel __build_class__\n\
@@ -85,9 +91,16 @@ mod tests {
     #[test]
     fn what_the_task_itself_defines_stays() {
         let prompt = "def max(values):\n    \"\"\"The greatest.\"\"\"\nsum = 3\n";
-        let text = unshadow("assert max([1]) == 1 and sum == 3 and min(1, 2)", prompt, None);
+        let text = unshadow(
+            "assert max([1]) == 1 and sum == 3 and min(1, 2)",
+            prompt,
+            None,
+        );
         assert!(text.contains("del min"), "{text}");
-        assert!(!text.contains("del max") && !text.contains("del sum"), "{text}");
+        assert!(
+            !text.contains("del max") && !text.contains("del sum"),
+            "{text}"
+        );
         let text = unshadow("assert pow(2) == 1", "", Some("pow"));
         assert!(!text.contains("del pow"), "{text}");
     }
@@ -98,6 +111,9 @@ mod tests {
         assert!(defines("check = f", "check"));
         assert!(defines("async def check(c): ...", "check"));
         assert!(!defines("    def check(c): ...", "check"));
-        assert!(!defines("def checks(c): ...\ncheck == 3\n# check = 1", "check"));
+        assert!(!defines(
+            "def checks(c): ...\ncheck == 3\n# check = 1",
+            "check"
+        ));
     }
 }

@@ -45,7 +45,10 @@ mod tests {
             for c in 0..=n {
                 for k in 1..=n {
                     let (ours, counted) = (pass_at_k(n, c, k).unwrap(), by_counting(n, c, k));
-                    assert!((ours - counted).abs() < 1e-12, "{n} {c} {k}: {ours} {counted}");
+                    assert!(
+                        (ours - counted).abs() < 1e-12,
+                        "{n} {c} {k}: {ours} {counted}"
+                    );
                 }
             }
         }

@@ -31,7 +31,10 @@ pub struct Mismatch {
 
 /// Reads what an earlier run left. A last line without its newline does not count.
 pub fn earlier(bytes: &[u8]) -> Result<Earlier, Mismatch> {
-    let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+    let whole = bytes
+        .iter()
+        .rposition(|byte| *byte == b'\n')
+        .map_or(0, |at| at + 1);
     let mut rows = Vec::new();
     let mut seen = HashSet::new();
     for (line, text) in (1..).zip(bytes[..whole].split(|byte| *byte == b'\n')) {
@@ -73,7 +76,9 @@ pub fn jobs(
             None => return wrong(format!("the tasks have no row {index}")),
         }
         if row.policy_sha256 != policy_sha256 {
-            return wrong(format!("row {index} was run under other limits or another policy"));
+            return wrong(format!(
+                "row {index} was run under other limits or another policy"
+            ));
         }
         there.insert((index, row.run));
     }
@@ -130,7 +135,7 @@ mod tests {
             let left = earlier(&text.as_bytes()[..cut]).unwrap();
             let rows = usize::from(cut >= lines[0].len()) + usize::from(cut == text.len());
             assert_eq!(left.rows.len(), rows, "cut at {cut}");
-            assert_eq!(left.whole as usize, lines[..rows].concat().len());
+            assert_eq!(left.whole, lines[..rows].concat().len() as u64);
             let jobs = jobs(&tasks, 1, &Policy::default(), &left).unwrap();
             assert_eq!(jobs.len(), 2 - rows);
         }
@@ -151,7 +156,9 @@ mod tests {
         let policy = Policy::default();
         let with = |row: Scored| {
             let rows = vec![row];
-            jobs(&tasks, 1, &policy, &Earlier { rows, whole: 0 }).unwrap_err().message
+            jobs(&tasks, 1, &policy, &Earlier { rows, whole: 0 })
+                .unwrap_err()
+                .message
         };
         assert!(with(scored(&task(1, "other"), 0)).contains("has changed"));
         assert!(with(scored(&task(9, "a"), 0)).contains("no row 9"));
@@ -166,6 +173,11 @@ mod tests {
         let broken = format!("{row}{{\n{row}");
         assert_eq!(earlier(broken.as_bytes()).unwrap_err().line, 2);
         let twice = row.clone() + &row;
-        assert!(earlier(twice.as_bytes()).unwrap_err().message.contains("twice"));
+        assert!(
+            earlier(twice.as_bytes())
+                .unwrap_err()
+                .message
+                .contains("twice")
+        );
     }
 }

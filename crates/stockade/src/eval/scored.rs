@@ -74,7 +74,13 @@ impl TryFrom<String> for Outcome {
     type Error = String;
 
     fn try_from(name: String) -> Result<Self, String> {
-        let plain = [Self::Passed, Self::Failed, Self::Error, Self::Denied, Self::Fault];
+        let plain = [
+            Self::Passed,
+            Self::Failed,
+            Self::Error,
+            Self::Denied,
+            Self::Fault,
+        ];
         let all = plain.into_iter().chain(LIMITS.map(Self::Limit));
         let mut named = all.filter(|outcome| outcome.name() == name);
         named

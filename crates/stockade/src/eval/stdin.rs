@@ -62,8 +62,8 @@ fn literal(text: &str) -> String {
 pub(super) fn difference(expected: &str, printed: &str) -> Option<String> {
     let expected = lines(expected);
     let printed = lines(printed);
-    let at = (0..expected.len().max(printed.len()))
-        .find(|at| expected.get(*at) != printed.get(*at))?;
+    let at =
+        (0..expected.len().max(printed.len())).find(|at| expected.get(*at) != printed.get(*at))?;
     let shown = |lines: &[&str]| match lines.get(at) {
         Some(line) => format!("`{}`", short(line)),
         None => "nothing".to_owned(),

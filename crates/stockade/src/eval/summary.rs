@@ -117,7 +117,10 @@ impl Summary {
         *self.outcomes.entry(row.outcome.name()).or_default() += 1;
         if let Some(wall) = row.isolation {
             let name = serde_json::to_value(wall).ok();
-            let name = name.as_ref().and_then(|name| name.as_str()).unwrap_or("none");
+            let name = name
+                .as_ref()
+                .and_then(|name| name.as_str())
+                .unwrap_or("none");
             *self.walls.entry(name.to_owned()).or_default() += 1;
         }
     }
@@ -141,7 +144,10 @@ fn different(runs: &[&Scored]) -> Option<String> {
     for run in runs.iter().filter(|run| run.outcome != Outcome::Fault) {
         *ways.entry(run.outcome.name()).or_default() += 1;
     }
-    let told: Vec<String> = ways.iter().map(|(way, times)| format!("{way} {times}×")).collect();
+    let told: Vec<String> = ways
+        .iter()
+        .map(|(way, times)| format!("{way} {times}×"))
+        .collect();
     (ways.len() > 1).then(|| told.join(", "))
 }
 
@@ -181,7 +187,10 @@ mod tests {
         ];
         let summary = Summary::of(&rows, &[1, 2, 3]);
         assert_eq!((summary.tasks, summary.rows), (2, 4));
-        assert_eq!((summary.passed, summary.not_passed, summary.faults), (1, 3, 0));
+        assert_eq!(
+            (summary.passed, summary.not_passed, summary.faults),
+            (1, 3, 0)
+        );
         let values: Vec<_> = summary.pass_at.iter().map(|it| it.value).collect();
         assert_eq!(values, [Some(0.25), Some(0.5), None]);
     }

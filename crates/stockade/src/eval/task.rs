@@ -113,7 +113,9 @@ impl Reader {
             row = whole;
         }
         let bad = |message: String, hint: &str| bad(line, message, hint);
-        let prompt = text_of(line, &row, "prompt")?.unwrap_or_default().to_owned();
+        let prompt = text_of(line, &row, "prompt")?
+            .unwrap_or_default()
+            .to_owned();
         let candidate = candidate(line, &row, &prompt)?;
         let entry_point = text_of(line, &row, "entry_point")?.map(str::to_owned);
         if let Some(name) = &entry_point {
@@ -292,11 +294,7 @@ fn form(line: u64, row: &Map<String, Value>, room: u64) -> Result<Form, BadRow> 
     Ok(Form::Cases(cases))
 }
 
-fn cases(
-    line: u64,
-    stdin: Option<&Value>,
-    expected: Option<&Value>,
-) -> Result<Vec<Case>, BadRow> {
+fn cases(line: u64, stdin: Option<&Value>, expected: Option<&Value>) -> Result<Vec<Case>, BadRow> {
     let wrong = || {
         bad(
             line,
@@ -345,8 +343,9 @@ mod tests {
         let solution = solution.unwrap();
         assert_eq!(solution.task_id, "3");
         assert_eq!(solution.form, Form::Tests("assert x\n1".to_owned()));
-        let completion =
-            read(r#"{"task_id": "a", "completion": "    return 1", "prompt": "def f():\n", "test": "f()"}"#);
+        let completion = read(
+            r#"{"task_id": "a", "completion": "    return 1", "prompt": "def f():\n", "test": "f()"}"#,
+        );
         assert_eq!(completion.unwrap().candidate, "def f():\n    return 1");
     }
 
@@ -375,15 +374,39 @@ mod tests {
             (r#"{"task_id": [], "code": "", "tests": "1"}"#, "`task_id`"),
             (r#"{"task_id": "a", "tests": "1"}"#, "no candidate"),
             (r#"{"task_id": "a", "code": 3, "tests": "1"}"#, "`code`"),
-            (r#"{"task_id": "a", "code": "", "solution": "", "tests": "1"}"#, "both"),
+            (
+                r#"{"task_id": "a", "code": "", "solution": "", "tests": "1"}"#,
+                "both",
+            ),
             (r#"{"task_id": "a", "code": ""}"#, "nothing to judge"),
-            (r#"{"task_id": "a", "code": "", "tests": " \n"}"#, "everything would pass"),
-            (r#"{"task_id": "a", "code": "", "tests": [1]}"#, "more than texts"),
-            (r#"{"task_id": "a", "code": "", "tests": "1", "expected": "2"}"#, "both"),
-            (r#"{"task_id": "a", "code": "", "stdin": ["1"], "expected": "2"}"#, "do not fit"),
-            (r#"{"task_id": "a", "code": "", "tests": "1", "entry_point": "f; g"}"#, "no name"),
-            (r#"{"task_id": "a", "code": "", "tests": "1", "limits": {"ram": 1}}"#, "`limits`"),
-            (r#"{"task_id": "a", "code": "", "tests": "1", "limits": {"memory": "9g"}}"#, "9g"),
+            (
+                r#"{"task_id": "a", "code": "", "tests": " \n"}"#,
+                "everything would pass",
+            ),
+            (
+                r#"{"task_id": "a", "code": "", "tests": [1]}"#,
+                "more than texts",
+            ),
+            (
+                r#"{"task_id": "a", "code": "", "tests": "1", "expected": "2"}"#,
+                "both",
+            ),
+            (
+                r#"{"task_id": "a", "code": "", "stdin": ["1"], "expected": "2"}"#,
+                "do not fit",
+            ),
+            (
+                r#"{"task_id": "a", "code": "", "tests": "1", "entry_point": "f; g"}"#,
+                "no name",
+            ),
+            (
+                r#"{"task_id": "a", "code": "", "tests": "1", "limits": {"ram": 1}}"#,
+                "`limits`",
+            ),
+            (
+                r#"{"task_id": "a", "code": "", "tests": "1", "limits": {"memory": "9g"}}"#,
+                "9g",
+            ),
         ] {
             let wrong = read(text).unwrap_err();
             assert_eq!(wrong.line, 7);
@@ -399,13 +422,17 @@ mod tests {
         assert_eq!(sample(r#"{"task_id": "a", "code": "", "tests": "1"}"#), 0);
         assert_eq!(sample(r#"{"task_id": "b", "code": "", "tests": "1"}"#), 0);
         assert_eq!(sample(r#"{"task_id": "a", "code": "", "tests": "1"}"#), 1);
-        assert_eq!(sample(r#"{"task_id": "a", "code": "", "tests": "1", "sample": 9}"#), 9);
+        assert_eq!(
+            sample(r#"{"task_id": "a", "code": "", "tests": "1", "sample": 9}"#),
+            9
+        );
     }
 
     #[test]
     fn a_row_takes_from_its_problem_what_it_does_not_say() {
         let mut reader = Reader::default();
-        let problem = r#"{"task_id": "a", "prompt": "def f():\n", "test": "assert f()", "solution": "no"}"#;
+        let problem =
+            r#"{"task_id": "a", "prompt": "def f():\n", "test": "assert f()", "solution": "no"}"#;
         reader.problem(1, problem).unwrap();
         let row = r#"{"task_id": "a", "completion": "    return 1"}"#;
         let task = reader.row(1, row).unwrap().unwrap();

@@ -47,8 +47,10 @@ pub(super) fn read(args: &EvalArgs, policy: &Policy) -> Result<(Vec<Task>, Vec<B
         }
     }
     if tasks.is_empty() {
-        return Err(Failure::new(format!("`{name}` has no row that can be judged"))
-            .hint("write one JSON object a line; `stockade eval --help` says what is in it"));
+        return Err(
+            Failure::new(format!("`{name}` has no row that can be judged"))
+                .hint("write one JSON object a line; `stockade eval --help` says what is in it"),
+        );
     }
     Ok((tasks, bad))
 }
@@ -77,7 +79,10 @@ fn name(path: &Path) -> String {
 fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let read = if path == Path::new("-") {
         let mut bytes = Vec::new();
-        std::io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+        std::io::stdin()
+            .lock()
+            .read_to_end(&mut bytes)
+            .map(|_| bytes)
     } else {
         fs::read(path)
     };
@@ -86,14 +91,16 @@ fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 
 /// Each line with its number; one that is not text is a bad row.
 fn lines(bytes: &[u8]) -> impl Iterator<Item = (u64, Result<&str, BadRow>)> {
-    (1..).zip(bytes.split(|byte| *byte == b'\n')).map(|(line, text)| {
-        let text = std::str::from_utf8(text).map_err(|error| BadRow {
-            line,
-            message: format!("the row is not UTF-8 at byte {}", error.valid_up_to()),
-            hint: "write the file as UTF-8".to_owned(),
-        });
-        (line, text)
-    })
+    (1..)
+        .zip(bytes.split(|byte| *byte == b'\n'))
+        .map(|(line, text)| {
+            let text = std::str::from_utf8(text).map_err(|error| BadRow {
+                line,
+                message: format!("the row is not UTF-8 at byte {}", error.valid_up_to()),
+                hint: "write the file as UTF-8".to_owned(),
+            });
+            (line, text)
+        })
 }
 
 fn failure(name: &str, bad: &BadRow, more: usize) -> Failure {
@@ -101,8 +108,6 @@ fn failure(name: &str, bad: &BadRow, more: usize) -> Failure {
         0 => String::new(),
         more => format!(" (and {more} more bad rows)"),
     };
-    Failure::new(format!("{name}:{}: {}{more}", bad.line, bad.message)).hint(format!(
-        "{}; --skip-bad goes on without it",
-        bad.hint
-    ))
+    Failure::new(format!("{name}:{}: {}{more}", bad.line, bad.message))
+        .hint(format!("{}; --skip-bad goes on without it", bad.hint))
 }

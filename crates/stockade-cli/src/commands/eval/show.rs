@@ -81,9 +81,10 @@ fn table(told: &Told<'_>) -> String {
         let _ = writeln!(text, "{name:<16} {value}");
     };
     line("tasks", summary.tasks.to_string());
-    let runs = match summary.runs == summary.rows {
-        true => String::new(),
-        false => format!(" in {} runs", summary.runs),
+    let runs = if summary.runs == summary.rows {
+        String::new()
+    } else {
+        format!(" in {} runs", summary.runs)
     };
     line("rows", format!("{}{runs}", summary.rows));
     for (outcome, count) in &summary.outcomes {
@@ -105,7 +106,11 @@ fn table(told: &Told<'_>) -> String {
     }
     line(
         "time",
-        format!("{:.1} s, {:.0} rows/s", told.time.as_secs_f64(), told.rate()),
+        format!(
+            "{:.1} s, {:.0} rows/s",
+            told.time.as_secs_f64(),
+            told.rate()
+        ),
     );
     let lists = [
         ("flaky: they do not always end the same", &summary.flaky),
