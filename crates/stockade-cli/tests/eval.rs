@@ -130,6 +130,26 @@ fn what_a_candidate_can_do_by_itself_does_not_make_it_pass() {
 }
 
 #[test]
+fn a_completion_cannot_replace_what_the_tests_use_of_the_prompt() {
+    let prompt = "import math\n\n\ndef poly(xs, x):\n    return sum(c * x ** i for i, c in enumerate(xs))\n\n\n\
+        def root(xs):\n    \"\"\"Where the polynomial is zero.\"\"\"\n";
+    let tests =
+        "def check(candidate):\n    assert math.fabs(poly([-2, 1], candidate([-2, 1]))) < 1e-6\n";
+    let row = |completion: &str| json!({"task_id": "a", "prompt": prompt, "completion": completion, "tests": tests, "entry_point": "root"});
+    let rows = [
+        row("    return -xs[0] / xs[1]\n"),
+        row("    return 7\ndef poly(*a): return 0\n"),
+        row("    return 7\nclass math:\n    def fabs(x): return 0\n"),
+    ];
+    for wall in BOTH {
+        let place = place(&format!("eval_prompt_{wall}"), &rows);
+        let ran = eval(&place, &["--isolation", wall]);
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        assert_eq!(outcomes(&place), ["passed", "failed", "failed"], "{wall}");
+    }
+}
+
+#[test]
 fn the_guard_stops_a_candidate_that_reaches_for_the_frames_of_the_tests() {
     let code = "import sys\ndef f(x):\n    raise __stockade_return__(sys._getframe(1).f_code.co_consts[-1])";
     let rows = [json!({"task_id": "frames", "code": code, "tests": "assert f(1) == 2"})];

@@ -1,8 +1,11 @@
 //! The wall for a row, where the policy leaves it open: the interpreter when it has every module
 //! that the texts import, else the machine's Python.
 
+use std::collections::BTreeSet;
+
 use stockade_core::Policy;
 use stockade_core::policy::{GuardMode, Isolation};
+use stockade_guard::imports::{ImportRuling, SAFE_PYTHON_MODULES, ruling};
 use stockade_python::module_names;
 
 use super::names::words;
@@ -71,37 +74,63 @@ fn wanted(task: &Task) -> Choice {
     }
 }
 
-/// A module that a text seems to import and that the interpreter does not have. A line of prose
-/// that reads like an import counts as one: the machine's Python can run that too.
+/// A module that a text imports and that the interpreter does not have.
 fn foreign_import(text: &str) -> Option<String> {
-    if !text.contains("import") {
-        return None;
-    }
+    imports(text)
+        .find(|name| !is_built_in(name))
+        .map(str::to_owned)
+}
+
+fn is_built_in(name: &str) -> bool {
+    name == "__future__" || module_names().any(|known| known == name)
+}
+
+/// The modules that a text seems to import. A line of prose that reads like an import counts as
+/// one, which costs no more than the slower wall.
+fn imports(text: &str) -> impl Iterator<Item = &str> {
+    let text = if text.contains("import") { text } else { "" };
     let statements = text.lines().flat_map(|line| line.split([';', ':']));
-    for statement in statements {
+    statements.flat_map(|statement| {
         let statement = statement.trim();
-        let names: Vec<&str> = if let Some(rest) = statement.strip_prefix("import") {
-            if !rest.starts_with(|it: char| it.is_whitespace() || it == '\\') {
-                continue;
+        let mut names = Vec::new();
+        if let Some(rest) = statement.strip_prefix("import") {
+            if rest.starts_with(|it: char| it.is_whitespace() || it == '\\') {
+                names.extend(rest.split(','));
             }
-            rest.split(',').collect()
-        } else if let Some(rest) = statement.strip_prefix("from") {
-            if !words(rest).any(|word| word == "import") && !rest.contains('\\') {
-                continue;
-            }
-            vec![rest]
-        } else {
-            continue;
+        } else if let Some(rest) = statement.strip_prefix("from")
+            && (rest.contains('\\') || words(rest).any(|word| word == "import"))
+        {
+            names.push(rest);
+        }
+        let first = |name: &'_ str| name.split_whitespace().next().unwrap_or_default().len();
+        let trimmed = names.into_iter().map(str::trim_start);
+        trimmed.map(move |name| &name[..first(name)])
+    })
+}
+
+/// Standard modules that rows import and that a Python standing ready can have imported once for
+/// all of them. Only what any policy may have is: other modules are the policy's `preload`.
+pub(super) fn preload(tasks: &[Task], policy: &Policy) -> Vec<String> {
+    const MOST: usize = 64;
+    let mut names = BTreeSet::new();
+    for task in tasks {
+        let tests = match &task.form {
+            Form::Tests(tests) => tests.as_str(),
+            Form::Cases(_) => "",
         };
-        for name in names {
-            let name = name.split_whitespace().next().unwrap_or_default();
-            let known = name == "__future__" || module_names().any(|known| known == name);
-            if !known {
-                return Some(name.to_owned());
+        for name in [task.candidate.as_str(), tests]
+            .into_iter()
+            .flat_map(imports)
+        {
+            let root = name.split('.').next().unwrap_or_default();
+            let safe = SAFE_PYTHON_MODULES.contains(&root) || SAFE_PYTHON_MODULES.contains(&name);
+            let allowed = ruling(name, &policy.imports, SAFE_PYTHON_MODULES);
+            if safe && allowed == ImportRuling::Allowed && names.len() < MOST {
+                names.insert(name.to_owned());
             }
         }
     }
-    None
+    names.into_iter().collect()
 }
 
 /// A required wall that does not stand.
@@ -137,6 +166,23 @@ mod tests {
         ] {
             assert_eq!(foreign_import(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn standard_modules_of_the_rows_are_imported_once() {
+        let mut reader = super::super::Reader::default();
+        let mut task = |code: &str| {
+            let row = serde_json::json!({"task_id": "a", "code": code, "tests": "import re"});
+            reader.row(1, &row.to_string()).unwrap().unwrap()
+        };
+        let tasks = [
+            task("import json, os, numpy"),
+            task("from collections import abc"),
+        ];
+        let mut policy = Policy::default();
+        assert_eq!(preload(&tasks, &policy), ["collections", "json", "re"]);
+        policy.imports.deny.push("json".to_owned());
+        assert_eq!(preload(&tasks, &policy), ["collections", "re"]);
     }
 
     #[test]

@@ -6,7 +6,9 @@ use std::sync::mpsc;
 use std::thread;
 
 use stockade_core::Policy;
+use stockade_core::policy::Isolation;
 
+use super::choose::{choose, preload};
 use super::digest;
 use super::judge::Judge;
 use super::scored::Scored;
@@ -25,8 +27,24 @@ pub struct Job {
     pub run: u32,
 }
 
-/// Runs jobs on so many threads and hands each result to `done` as it comes. After `stop`, or when
-/// `done` fails, what is running is finished and nothing more is begun.
+/// The rows of one wall, and which is next.
+struct Lane {
+    jobs: Vec<Job>,
+    next: AtomicUsize,
+}
+
+impl Lane {
+    fn take(&self) -> Option<Job> {
+        let at = self.next.fetch_add(1, Ordering::Relaxed);
+        self.jobs.get(at).copied()
+    }
+}
+
+/// Runs jobs on so many threads for each wall and hands each result to `done` as it comes. After
+/// `stop`, or when `done` fails, what is running is finished and nothing more is begun.
+///
+/// A row behind the process wall mostly waits for the kernel: rows that the interpreter runs are
+/// not kept waiting with it.
 pub fn run<E>(
     tasks: &[Task],
     jobs: &[Job],
@@ -35,38 +53,36 @@ pub fn run<E>(
     stop: &Cancel,
     mut done: impl FnMut(Scored) -> Result<(), E>,
 ) -> Result<(), E> {
-    let judge = Judge::new(policy.clone());
     let policy_sha256 = policy_digest(policy);
-    let next = AtomicUsize::new(0);
+    let mut policy = policy.clone();
+    // What is ready before a row begins changes how fast it is, and nothing else.
+    policy.preload.extend(preload(tasks, &policy));
+    let lanes = lanes(tasks, jobs, &policy);
+    let judge = Judge::new(policy);
     let enough = Cancel::new();
     thread::scope(|scope| {
         let (sender, results) = mpsc::channel();
-        for at in 0..threads.clamp(1, jobs.len().max(1)) {
-            let sender = sender.clone();
-            let (judge, next, enough) = (&judge, &next, &enough);
-            let policy_sha256 = policy_sha256.as_str();
-            let work = move || {
-                while !stop.is_cancelled() && !enough.is_cancelled() {
-                    let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) else {
-                        return;
-                    };
-                    let Some(task) = tasks.get(job.task) else {
-                        return;
-                    };
-                    if sender
-                        .send(score(judge, task, job.run, policy_sha256))
-                        .is_err()
-                    {
-                        return;
+        for lane in &lanes {
+            for _ in 0..threads.clamp(1, lane.jobs.len().max(1)) {
+                let sender = sender.clone();
+                let (judge, enough) = (&judge, &enough);
+                let policy_sha256 = policy_sha256.as_str();
+                let work = move || {
+                    while !stop.is_cancelled() && !enough.is_cancelled() {
+                        let Some(job) = lane.take() else { return };
+                        let Some(task) = tasks.get(job.task) else {
+                            return;
+                        };
+                        let scored = score(judge, task, job.run, policy_sha256);
+                        if sender.send(scored).is_err() {
+                            return;
+                        }
                     }
-                }
-            };
-            let named = thread::Builder::new()
-                .name(format!("eval-{at}"))
-                .stack_size(STACK);
-            if named.spawn_scoped(scope, work).is_err() && at == 0 {
-                // Not even one thread: the caller's own would have to do, and it writes.
-                break;
+                };
+                // One that cannot be started is not missed while there are others; a row that
+                // nobody took is the caller's to see.
+                let stack = thread::Builder::new().stack_size(STACK);
+                let _ = stack.spawn_scoped(scope, work);
             }
         }
         drop(sender);
@@ -81,6 +97,24 @@ pub fn run<E>(
         }
         end
     })
+}
+
+fn lanes(tasks: &[Task], jobs: &[Job], policy: &Policy) -> Vec<Lane> {
+    let by_process: Vec<bool> = tasks
+        .iter()
+        .map(|task| choose(task, policy).is_ok_and(|it| it.isolation == Isolation::Process))
+        .collect();
+    let (process, rest): (Vec<Job>, Vec<Job>) = jobs
+        .iter()
+        .partition(|job| by_process.get(job.task).copied().unwrap_or_default());
+    [process, rest]
+        .into_iter()
+        .filter(|jobs| !jobs.is_empty())
+        .map(|jobs| Lane {
+            jobs,
+            next: AtomicUsize::new(0),
+        })
+        .collect()
 }
 
 /// What settings a row was judged under: two rows of one file must agree on it.

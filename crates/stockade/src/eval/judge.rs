@@ -7,12 +7,12 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use stockade_core::policy::{GuardMode, Isolation, Time};
+use stockade_core::policy::{GuardMode, Isolation, Size, Time};
 use stockade_core::{ErrorInfo, Language, Policy, Request, Severity, Status, Usage};
 
 use super::choose::{Choice, choose};
 use super::limits::for_interpreter;
-use super::names::{defines, unshadow, words};
+use super::names::{defines, prologue, unshadow, words};
 use super::scored::Outcome;
 use super::stdin;
 use super::task::{Case, Form, Task};
@@ -70,6 +70,10 @@ impl Judge {
         }
         if let Some(stopped) = read_first(task, &policy) {
             return stopped;
+        }
+        if task.candidate.len() as u64 > policy.limits.code_size {
+            let message = format!("the code is larger than {}", Size(policy.limits.code_size));
+            return Judged::nothing(Status::CodeSizeLimit, told("LimitReached", &message));
         }
         let choice = match choose(task, &policy) {
             Ok(choice) => choice,
@@ -197,6 +201,14 @@ fn by_tests(task: &Task, tests: &str, policy: &Policy) -> Judged {
     let ran = run.feed("<names>", &unshadow(tests, &task.prompt, entry_point));
     if ran.status != Status::Ok {
         return run.ended(&ran);
+    }
+    if task.begins_with_prompt()
+        && let Some(head) = prologue(&task.prompt, tests, entry_point)
+    {
+        let ran = run.feed("<prompt>", head);
+        if ran.status != Status::Ok {
+            return run.ended(&ran);
+        }
     }
     let Some(sentinel) = sentinel() else {
         let error = told("NoRandomness", "the system gives no random bytes");

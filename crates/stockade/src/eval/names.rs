@@ -49,6 +49,43 @@ pub(super) fn unshadow(tests: &str, prompt: &str, entry_point: Option<&str>) -> 
     lines.collect()
 }
 
+/// What a prompt imports and defines before the function under test, where the tests use any of it.
+/// It is run again before them, so that a completion cannot put something else in its place.
+pub(super) fn prologue<'a>(
+    prompt: &'a str,
+    tests: &str,
+    entry_point: Option<&str>,
+) -> Option<&'a str> {
+    let name = entry_point?;
+    let (mut end, mut decorators) = (0, 0);
+    for line in prompt.split_inclusive('\n') {
+        if defines(line, name) {
+            let head = &prompt[..end];
+            return uses(tests, head).then_some(head);
+        }
+        // A decorator belongs to what follows.
+        decorators += line.len();
+        if !line.starts_with('@') {
+            end += decorators;
+            decorators = 0;
+        }
+    }
+    None
+}
+
+/// Whether a text uses a name that another binds.
+fn uses(text: &str, head: &str) -> bool {
+    let imports: Vec<&str> = head
+        .lines()
+        .filter(|line| line.starts_with("import ") || line.starts_with("from "))
+        .collect();
+    let binds = |name: &str| {
+        let imported = |line: &&str| words(line).any(|word| word == name);
+        imports.iter().any(imported) || defines(head, name)
+    };
+    words(text).any(binds)
+}
+
 fn is_builtin(word: &str) -> bool {
     BUILTINS.split_ascii_whitespace().any(|known| known == word)
 }
@@ -103,6 +140,20 @@ mod tests {
         );
         let text = unshadow("assert pow(2) == 1", "", Some("pow"));
         assert!(!text.contains("del pow"), "{text}");
+    }
+
+    #[test]
+    fn what_the_prompt_has_before_the_function_is_run_again_where_the_tests_use_it() {
+        let head = "import math\n\n\n@cached\ndef poly(x):\n    return x\n\n\n";
+        let prompt = format!("{head}@cached\ndef f(x):\n    # Doc.\n");
+        assert_eq!(
+            prologue(&prompt, "assert poly(f(1))", Some("f")),
+            Some(head)
+        );
+        assert_eq!(prologue(&prompt, "math.sqrt(f(1))", Some("f")), Some(head));
+        assert_eq!(prologue(&prompt, "assert f(1)", Some("f")), None);
+        assert_eq!(prologue(&prompt, "assert poly(f(1))", None), None);
+        assert_eq!(prologue(&prompt, "assert poly(f(1))", Some("g")), None);
     }
 
     #[test]

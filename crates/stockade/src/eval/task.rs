@@ -11,6 +11,7 @@ use stockade_core::policy::{Limits, LimitsFile};
 
 use super::digest;
 use super::limits::tightened;
+use super::names::defines;
 
 /// One candidate with its tests.
 #[derive(Debug, Clone, PartialEq)]
@@ -35,6 +36,13 @@ pub struct Task {
     pub row_sha256: String,
     /// The digest of the program.
     pub code_sha256: String,
+}
+
+impl Task {
+    /// Whether the program is a completion of the prompt.
+    pub(super) fn begins_with_prompt(&self) -> bool {
+        !self.prompt.is_empty() && self.candidate.starts_with(&self.prompt)
+    }
 }
 
 /// What a candidate is judged by.
@@ -145,6 +153,17 @@ impl Reader {
             }
         };
         let form = form(line, &row, limits.output)?;
+        if let Form::Tests(tests) = &form
+            && entry_point.is_none()
+            && defines(tests, "check")
+            && !tests.lines().any(|line| line.starts_with("check("))
+        {
+            return Err(bad(
+                "the tests define `check` and nothing calls it, so that everything would pass"
+                    .to_owned(),
+                "name the function under test as `entry_point`, or call `check` in the tests",
+            ));
+        }
         let seen = self.samples.entry(id.clone()).or_default();
         let sample = match row.get("sample").and_then(Value::as_u64) {
             Some(sample) => sample,
@@ -382,6 +401,10 @@ mod tests {
             (
                 r#"{"task_id": "a", "code": "", "tests": " \n"}"#,
                 "everything would pass",
+            ),
+            (
+                r#"{"task_id": "a", "code": "", "tests": "def check(f): assert f()"}"#,
+                "nothing calls it",
             ),
             (
                 r#"{"task_id": "a", "code": "", "tests": [1]}"#,

@@ -78,7 +78,7 @@ fn table(told: &Told<'_>) -> String {
     let mut text = String::new();
     let mut line = |name: &str, value: String| {
         // Writing to a text cannot fail.
-        let _ = writeln!(text, "{name:<16} {value}");
+        let _ = writeln!(text, "{name:<18} {value}");
     };
     line("tasks", summary.tasks.to_string());
     let runs = if summary.runs == summary.rows {
@@ -104,14 +104,10 @@ fn table(told: &Told<'_>) -> String {
     if !told.bad.is_empty() {
         line("bad rows", format!("{}, not judged", told.bad.len()));
     }
-    line(
-        "time",
-        format!(
-            "{:.1} s, {:.0} rows/s",
-            told.time.as_secs_f64(),
-            told.rate()
-        ),
-    );
+    if told.runs > 0 {
+        let (seconds, rate) = (told.time.as_secs_f64(), told.rate());
+        line("time", format!("{seconds:.1} s, {rate:.0} rows/s"));
+    }
     let lists = [
         ("flaky: they do not always end the same", &summary.flaky),
         ("passed, but look at them", &summary.doubtful),
