@@ -26,11 +26,11 @@ pub(crate) fn run() -> Result<(), String> {
     let rows = text.lines().count() * REPEAT;
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let out = std::env::temp_dir().join(format!("stockade-bench-{}.jsonl", std::process::id()));
-    println!("{rows} rows of {} tasks, {cores} at once", rows / REPEAT);
+    println!("{rows} rows of {} tasks, {cores} cores", rows / REPEAT);
     println!("{}", python.display());
     let mut times = [Vec::new(), Vec::new()];
     for _ in 0..ROUNDS {
-        times[0].push(ours(&binary, &out, cores, rows)?);
+        times[0].push(ours(&binary, &out, rows)?);
         times[1].push(theirs(&python, cores, rows)?);
     }
     let _ = fs::remove_file(&out);
@@ -61,17 +61,12 @@ pub(crate) fn binary() -> Result<PathBuf, String> {
         .ok_or_else(|| "STOCKADE_BENCH_BINARY names no command: use `cargo xtask bench`".to_owned())
 }
 
-fn ours(binary: &Path, out: &Path, cores: usize, rows: usize) -> Result<Duration, String> {
+fn ours(binary: &Path, out: &Path, rows: usize) -> Result<Duration, String> {
     let mut command = Command::new(binary);
     command
         .args(["eval", TASKS, "--restart", "--json", "-o"])
         .arg(out)
-        .args([
-            "--repeat",
-            &REPEAT.to_string(),
-            "--jobs",
-            &cores.to_string(),
-        ]);
+        .args(["--repeat", &REPEAT.to_string()]);
     timed(command, rows)
 }
 

@@ -103,6 +103,8 @@ fn what_a_candidate_can_do_by_itself_does_not_make_it_pass() {
         "def f(x):\n    global result\n    result = 'passed'\n    raise SystemExit(0)",
         "def f(x):\n    raise __stockade_return__('passed')",
         "def f(x): return 0\nreturn 'passed'",
+        "def f(x): return 0\nabs = lambda x: 0\nall = lambda x: True\nreturn",
+        "def f(x): return 0\nabs = lambda x: 0\nall = lambda x: True\nresult = 1",
         "def f(x): return 0\nglobals()['a' + 'bs'] = lambda x: 0\nglobals()['a' + 'll'] = lambda x: True",
         "def f(x): return 0\n__name__ = 'tests'\n__build_class__ = None",
     ];

@@ -192,15 +192,33 @@ fn once(task: &Task, policy: &Policy) -> Judged {
 }
 
 fn by_tests(task: &Task, tests: &str, policy: &Policy) -> Judged {
+    let no_randomness = || {
+        let error = told("NoRandomness", "the system gives no random bytes");
+        Judged::nothing(Status::SandboxError, error)
+    };
     let mut run = Run::start(policy);
-    let candidate = run.feed("<candidate>", &task.candidate);
-    if candidate.status != Status::Ok {
-        return run.ended(&candidate);
-    }
     let entry_point = task.entry_point.as_deref();
-    let ran = run.feed("<names>", &unshadow(tests, &task.prompt, entry_point));
+    let names = unshadow(tests, &task.prompt, entry_point);
+    let Some(mark) = random_text() else {
+        return no_randomness();
+    };
+    // Behind the process wall, names are taken back in the same text, which saves a round trip. A
+    // program that does not come so far, or has a `result` of its own, does not answer with the mark.
+    let ran = match policy.isolation {
+        Isolation::Process => {
+            let program = format!("{}\n{names}'{mark}'\n", task.candidate);
+            run.feed("<candidate>", &program)
+        }
+        _ => run.feed("<candidate>", &task.candidate),
+    };
     if ran.status != Status::Ok {
         return run.ended(&ran);
+    }
+    if ran.result.as_str() != Some(&mark) {
+        let ran = run.feed("<names>", &names);
+        if ran.status != Status::Ok {
+            return run.ended(&ran);
+        }
     }
     if task.begins_with_prompt()
         && let Some(head) = prologue(&task.prompt, tests, entry_point)
@@ -210,9 +228,8 @@ fn by_tests(task: &Task, tests: &str, policy: &Policy) -> Judged {
             return run.ended(&ran);
         }
     }
-    let Some(sentinel) = sentinel() else {
-        let error = told("NoRandomness", "the system gives no random bytes");
-        return Judged::nothing(Status::SandboxError, error);
+    let Some(sentinel) = random_text() else {
+        return no_randomness();
     };
     let call = match entry_point {
         Some(name) if defines(tests, "check") => format!("check({name})\n"),
@@ -233,7 +250,7 @@ fn by_tests(task: &Task, tests: &str, policy: &Policy) -> Judged {
 }
 
 /// 128 bits that nobody can guess.
-fn sentinel() -> Option<String> {
+fn random_text() -> Option<String> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).ok()?;
     Some(format!("{:032x}", u128::from_be_bytes(bytes)))

@@ -5,7 +5,6 @@ mod rows;
 mod show;
 
 use std::io::IsTerminal;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -40,10 +39,7 @@ pub(crate) fn run(args: &EvalArgs) -> Result<Outcome, Failure> {
     }
     let mut all = results.take_earlier();
     let progress = progress(args, jobs.len());
-    let threads = match args.jobs {
-        Some(jobs) => jobs.into(),
-        None => thread::available_parallelism().map_or(1, usize::from),
-    };
+    let threads = args.jobs.map(usize::from);
     let begin = Instant::now();
     let (mut passed, mut faults) = (0_u64, 0_u64);
     eval::run(&tasks, &jobs, &policy, threads, &stop, |mut row: Scored| {
