@@ -4,10 +4,11 @@ mod results;
 mod rows;
 mod show;
 
+use std::fmt;
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use stockade::eval::{self, BACK_STOP, Scored, Summary, TIME};
 use stockade_core::Policy;
 use stockade_core::policy::{LimitsFile, PolicyFile, Time};
@@ -118,9 +119,13 @@ fn progress(args: &EvalArgs, rows: usize) -> ProgressBar {
     }
     let target = ProgressDrawTarget::stderr_with_hz(DRAWN_PER_SECOND);
     let bar = ProgressBar::with_draw_target(Some(rows as u64), target);
-    let style = "{bar:30} {pos}/{len} rows, {per_sec}, {eta} left, {msg}";
+    let style = "{bar:30} {pos}/{len} rows, {rate}, {eta} left, {msg}";
     if let Ok(style) = ProgressStyle::with_template(style) {
-        bar.set_style(style);
+        let rate = |state: &ProgressState, to: &mut dyn fmt::Write| {
+            // Where a bar cannot be drawn, nothing depends on it.
+            let _ = write!(to, "{:.0} rows/s", state.per_sec());
+        };
+        bar.set_style(style.with_key("rate", rate));
     }
     bar.enable_steady_tick(Duration::from_millis(500));
     bar
