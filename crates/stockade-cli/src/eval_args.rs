@@ -48,8 +48,7 @@ pub(crate) struct EvalArgs {
     /// Run rows again that an earlier call could not score
     #[arg(long, requires = "output", conflicts_with = "restart")]
     pub(crate) retry_faults: bool,
-    /// How many at once behind each wall [default: one for each core in the interpreter, two behind
-    /// the process wall]
+    /// How many at once behind each wall [default: one for each core]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
     /// Run each row so often, and name those that do not always end the same

@@ -30,8 +30,6 @@ pub struct Job {
 /// The rows of one wall, and which is next.
 struct Lane {
     jobs: Vec<Job>,
-    /// Whether its threads mostly wait.
-    waits: bool,
     next: AtomicUsize,
 }
 
@@ -45,13 +43,13 @@ impl Lane {
 /// Runs jobs on so many threads for each wall and hands each result to `done` as it comes. After
 /// `stop`, or when `done` fails, what is running is finished and nothing more is begun.
 ///
-/// A row behind the process wall mostly waits for the kernel. So rows that the interpreter runs are
-/// not kept waiting with it, and where no number is given it has two threads for each core.
+/// A row behind the process wall waits for other processes much of its time: rows that the
+/// interpreter runs are not kept waiting with it.
 pub fn run<E>(
     tasks: &[Task],
     jobs: &[Job],
     policy: &Policy,
-    threads: Option<usize>,
+    threads: usize,
     stop: &Cancel,
     mut done: impl FnMut(Scored) -> Result<(), E>,
 ) -> Result<(), E> {
@@ -64,10 +62,7 @@ pub fn run<E>(
     let enough = Cancel::new();
     thread::scope(|scope| {
         let (sender, results) = mpsc::channel();
-        let cores = thread::available_parallelism().map_or(1, usize::from);
         for lane in &lanes {
-            let usual = if lane.waits { cores * 2 } else { cores };
-            let threads = threads.unwrap_or(usual);
             for _ in 0..threads.clamp(1, lane.jobs.len().max(1)) {
                 let sender = sender.clone();
                 let (judge, enough) = (&judge, &enough);
@@ -112,12 +107,11 @@ fn lanes(tasks: &[Task], jobs: &[Job], policy: &Policy) -> Vec<Lane> {
     let (process, rest): (Vec<Job>, Vec<Job>) = jobs
         .iter()
         .partition(|job| by_process.get(job.task).copied().unwrap_or_default());
-    [(process, true), (rest, false)]
+    [process, rest]
         .into_iter()
-        .filter(|(jobs, _)| !jobs.is_empty())
-        .map(|(jobs, waits)| Lane {
+        .filter(|jobs| !jobs.is_empty())
+        .map(|jobs| Lane {
             jobs,
-            waits,
             next: AtomicUsize::new(0),
         })
         .collect()

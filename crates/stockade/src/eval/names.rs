@@ -3,6 +3,9 @@
 //!
 //! These are words, not a parse: a word in a comment counts too, which costs nothing here.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 /// Names that Python has without an import and that a program can bind for itself.
 const BUILTINS: &str = "ArithmeticError AssertionError AttributeError BaseException \
     BaseExceptionGroup BlockingIOError BrokenPipeError BufferError BytesWarning \
@@ -35,14 +38,16 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
 ///
 /// A name is bound and deleted, which needs no builtin and cannot fail, whatever was there.
 pub(super) fn unshadow(tests: &str, prompt: &str, entry_point: Option<&str>) -> String {
+    static KNOWN: LazyLock<HashSet<&str>> =
+        LazyLock::new(|| BUILTINS.split_ascii_whitespace().collect());
     let mut wanted: Vec<&str> = words(tests)
         // `assert` and a class statement use these two without naming them.
         .chain(["AssertionError", "__build_class__"])
-        .filter(|word| is_builtin(word))
-        .filter(|word| entry_point != Some(*word) && !defines(prompt, word))
+        .filter(|word| KNOWN.contains(word))
         .collect();
     wanted.sort_unstable();
     wanted.dedup();
+    wanted.retain(|word| entry_point != Some(*word) && !defines(prompt, word));
     let lines = wanted
         .iter()
         .map(|name| format!("{name} = 0\ndel {name}\n"));
@@ -84,10 +89,6 @@ fn uses(text: &str, head: &str) -> bool {
         imports.iter().any(imported) || defines(head, name)
     };
     words(text).any(binds)
-}
-
-fn is_builtin(word: &str) -> bool {
-    BUILTINS.split_ascii_whitespace().any(|known| known == word)
 }
 
 /// Whether a text binds a name at its top level by `def`, `class` or `=`.

@@ -6,6 +6,7 @@ mod show;
 
 use std::fmt;
 use std::io::IsTerminal;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
@@ -40,7 +41,10 @@ pub(crate) fn run(args: &EvalArgs) -> Result<Outcome, Failure> {
     }
     let mut all = results.take_earlier();
     let progress = progress(args, jobs.len());
-    let threads = args.jobs.map(usize::from);
+    let threads = match args.jobs {
+        Some(jobs) => jobs.into(),
+        None => thread::available_parallelism().map_or(1, usize::from),
+    };
     let begin = Instant::now();
     let (mut passed, mut faults) = (0_u64, 0_u64);
     eval::run(&tasks, &jobs, &policy, threads, &stop, |mut row: Scored| {
