@@ -8,10 +8,12 @@
     reason = "a command that talks to people"
 )]
 
+mod eval;
 mod guard;
 mod ours;
 mod process;
 mod python;
+mod run;
 mod timing;
 
 use std::process::ExitCode;
@@ -32,7 +34,9 @@ fn main() -> ExitCode {
         ["python"] => python::run(None),
         ["python", only] => python::run(Some(only)),
         ["process"] => process::run(),
-        _ => Err("usage: stockade-bench guard | python [NAME] | process".to_owned()),
+        ["eval"] => eval::run(),
+        ["run"] => run::run(),
+        _ => Err("usage: stockade-bench guard | python [NAME] | process | eval | run".to_owned()),
     };
     match end {
         Ok(()) => ExitCode::SUCCESS,

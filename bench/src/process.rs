@@ -223,7 +223,7 @@ fn succeed(command: &mut Command) -> Result<(), String> {
 }
 
 /// The file behind a name, so that no shim is measured.
-fn python(name: &str) -> Result<PathBuf, String> {
+pub(crate) fn python(name: &str) -> Result<PathBuf, String> {
     let said = Command::new(name)
         .args(["-I", "-c", "import sys; print(sys.executable)"])
         .output()

@@ -34,7 +34,18 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
             }
             succeed(&mut bench)
         }
-        _ => Err("`bench` takes one of: guard, python [NAME], process".to_owned()),
+        ["eval" | "run"] => {
+            let command = ["build", "--quiet", "--release", "--package", "stockade-cli"];
+            succeed(&mut cargo(&command))?;
+            let here = std::env::current_dir().map_err(|error| error.to_string())?;
+            let mut bench = bench(args);
+            bench.env(
+                "STOCKADE_BENCH_BINARY",
+                here.join("target/release/stockade"),
+            );
+            succeed(&mut bench)
+        }
+        _ => Err("`bench` takes one of: guard, python [NAME], process, eval, run".to_owned()),
     }
 }
 

@@ -26,6 +26,8 @@ cargo xtask <command>
   bench guard                 the guard against word-boundary regexes, as ratios
   bench python [NAME]         our Python against CPython and pydantic-monty, as ratios
   bench process               the process wall against bare Python and bubblewrap, as ratios
+  bench eval                  `stockade eval` against a runner that forks a Python per sample
+  bench run                   `stockade run` of a small script against `python3` of the same
   fuzz [TARGET] [--seconds N] fuzz one target or all, N seconds each (default 60)
   differential [--seconds N] [--seed S]
                               random programs on our Python and on CPython 3.13, which must be

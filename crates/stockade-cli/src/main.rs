@@ -8,6 +8,7 @@ mod audit_args;
 mod audited;
 mod commands;
 mod events;
+mod eval_args;
 mod exit;
 mod explain;
 mod files;
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
         Command::Policy(command) => commands::policy::run(&command),
         Command::Receipts(command) => commands::receipts::run(&command),
         Command::Workflow(command) => commands::workflow::run(&command),
+        Command::Eval(args) => commands::eval::run(&args),
         Command::Doctor(args) => commands::doctor::run(&args),
         Command::Audit(args) => commands::audit::run(&args),
     })

@@ -118,6 +118,7 @@
 pub mod audit;
 mod control;
 mod hex;
+pub mod eval;
 mod id;
 mod interpreter;
 mod planner;

@@ -128,7 +128,7 @@ pub(crate) struct ProcessSession {
 }
 
 impl ProcessSession {
-    pub(crate) fn start(policy: &Policy, control: &Control) -> Result<Self, String> {
+    pub(crate) fn start(policy: &Policy, control: &Control, warm: bool) -> Result<Self, String> {
         let request = Request::python("");
         let job = Job {
             request: &request,
@@ -136,7 +136,7 @@ impl ProcessSession {
             python: named_python(policy),
             guard: guard(policy),
             tools: control.tools.iter().map(|(name, _)| name.clone()).collect(),
-            warm: false,
+            warm,
             preload: &policy.preload,
         };
         let session = stockade_jail::Session::start(&job).map_err(|error| error.to_string())?;

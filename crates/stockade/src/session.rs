@@ -43,11 +43,21 @@ impl Session {
     /// A fresh session on the wall that the policy names; on the interpreter wall where it names
     /// none.
     pub fn new(policy: Policy, control: &Control) -> Self {
+        Self::start(policy, control, false)
+    }
+
+    /// The same; on the process wall it is forked from a Python that stands ready, where this
+    /// machine can have one.
+    pub fn warm(policy: Policy, control: &Control) -> Self {
+        Self::start(policy, control, true)
+    }
+
+    fn start(policy: Policy, control: &Control, warm: bool) -> Self {
         let wall = match policy.isolation {
             Isolation::Auto | Isolation::Interpreter => {
                 Kept::Interpreter(Box::new(prepare(&policy, control, 0)))
             }
-            Isolation::Process => match ProcessSession::start(&policy, control) {
+            Isolation::Process => match ProcessSession::start(&policy, control, warm) {
                 Ok(session) => Kept::Process(Box::new(session)),
                 Err(why) => Kept::Nothing(why),
             },

@@ -3,6 +3,7 @@
 pub(crate) mod audit;
 pub(crate) mod check;
 pub(crate) mod doctor;
+pub(crate) mod eval;
 pub(crate) mod guard;
 mod opt_outs;
 pub(crate) mod policy;

@@ -1,0 +1,136 @@
+//! `stockade eval`: many candidates, each judged by its own tests.
+
+mod results;
+mod rows;
+mod show;
+
+use std::fmt;
+use std::io::IsTerminal;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use stockade::eval::{self, BACK_STOP, Scored, Summary, TIME};
+use stockade_core::Policy;
+use stockade_core::policy::{LimitsFile, PolicyFile, Time};
+
+use crate::eval_args::EvalArgs;
+use crate::exit::{Failure, Outcome, say};
+use crate::policy_files::{LoadError, call, load_policy_with};
+use crate::signals;
+
+use self::results::Results;
+
+/// How often the progress is drawn; drawing each of thousands of rows a second would cost more than
+/// running them.
+const DRAWN_PER_SECOND: u8 = 8;
+
+pub(crate) fn run(args: &EvalArgs) -> Result<Outcome, Failure> {
+    let policy = policy(args)?;
+    let (tasks, bad) = rows::read(args, &policy)?;
+    let mut results = Results::open(args)?;
+    let jobs = eval::jobs(&tasks, args.repeat, &policy, results.earlier())
+        .map_err(|wrong| results.mismatch(&wrong))?;
+    let stop = signals::cancel_on_interrupt()?;
+    let earlier = results.earlier().rows.len();
+    if earlier > 0 && !args.quiet {
+        say(&format!(
+            "{earlier} rows are there already, {} are left",
+            jobs.len()
+        ));
+    }
+    let mut all = results.take_earlier();
+    let progress = progress(args, jobs.len());
+    let threads = match args.jobs {
+        Some(jobs) => jobs.into(),
+        None => thread::available_parallelism().map_or(1, usize::from),
+    };
+    let begin = Instant::now();
+    let (mut passed, mut faults) = (0_u64, 0_u64);
+    eval::run(&tasks, &jobs, &policy, threads, &stop, |mut row: Scored| {
+        results.write(&row)?;
+        passed += u64::from(row.passed == Some(true));
+        faults += u64::from(row.passed.is_none());
+        progress.set_message(format!("{passed} passed, {faults} faults"));
+        progress.inc(1);
+        // It is in the file, and may be long.
+        if let Some(error) = &mut row.error {
+            error.traceback = String::new();
+        }
+        all.push(row);
+        Ok::<_, Failure>(())
+    })?;
+    progress.finish_and_clear();
+    results.close()?;
+    let done = all.len() - earlier;
+    let stopped = done < jobs.len();
+    let summary = Summary::of(&all, &rows::ks(args, &tasks));
+    if !args.quiet {
+        let told = show::Told {
+            summary: &summary,
+            bad: &bad,
+            runs: done,
+            time: begin.elapsed(),
+            stopped,
+        };
+        show::show(args, &told)?;
+    }
+    if stopped && stop.is_cancelled() {
+        say(&match &args.output {
+            Some(_) => format!(
+                "stopped after {done} of {} rows; the same command goes on from here",
+                jobs.len()
+            ),
+            None => format!("stopped after {done} of {} rows", jobs.len()),
+        });
+        return Ok(Outcome::Program(130));
+    }
+    if stopped {
+        say("error: not every row could be run: the system gave no thread for it");
+    }
+    let all_scored = summary.not_scored.is_empty() && !stopped;
+    Ok(Outcome::Program(if all_scored { 0 } else { 125 }))
+}
+
+/// The policy of the call. `--timeout` bounds the work of a candidate, so the clock is put far
+/// behind it, as far as a ceiling lets it.
+fn policy(args: &EvalArgs) -> Result<Policy, LoadError> {
+    let mut bounds = args.bounds.clone();
+    let time = bounds.timeout.take();
+    let resolve = |clock: bool| {
+        let mut file: PolicyFile = call(&args.policy);
+        bounds.apply(&mut file);
+        if let Some(time) = time {
+            let limits = file.limits.get_or_insert_with(LimitsFile::default);
+            limits.cpu_time = Some(time);
+            if clock {
+                limits.wall_time = Some(Time(time.0.saturating_mul(BACK_STOP)));
+            }
+        }
+        load_policy_with(&args.policy, file)
+    };
+    let mut policy = resolve(true).or_else(|_| resolve(false))?.policy;
+    if time.is_none() {
+        policy.limits.cpu_time = policy.limits.cpu_time.min(TIME);
+    }
+    Ok(policy)
+}
+
+/// The bar on stderr, where that is a terminal.
+fn progress(args: &EvalArgs, rows: usize) -> ProgressBar {
+    if args.quiet || !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let target = ProgressDrawTarget::stderr_with_hz(DRAWN_PER_SECOND);
+    let bar = ProgressBar::with_draw_target(Some(rows as u64), target);
+    let style = "{bar:30} {pos}/{len} rows, {rate}, {eta} left, {msg}";
+    if let Ok(style) = ProgressStyle::with_template(style) {
+        let rate = |state: &ProgressState, to: &mut dyn fmt::Write| {
+            // Where a bar cannot be drawn, nothing depends on it.
+            let _ = write!(to, "{:.0} rows/s", state.per_sec());
+        };
+        bar.set_style(style.with_key("rate", rate));
+    }
+    bar.enable_steady_tick(Duration::from_millis(500));
+    bar
+}
