@@ -58,7 +58,7 @@ mod vm;
 pub use host::{Captured, Ending, Host, Outcome, Report, ToolAnswer, ToolCall, Usage};
 pub use interpreter::Interpreter;
 pub use meter::{Limit, Limits};
-pub use modules::module_names;
+pub use modules::{has_module, module_names};
 pub use snapshot::StateError;
 pub use source::{Unfinished, unfinished};
 pub use symbol::lacks_attribute;

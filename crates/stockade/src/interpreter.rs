@@ -10,8 +10,8 @@ use stockade_core::{ErrorInfo, Language, Policy, Request, Status, Truncated, Usa
 use stockade_guard::imports::{ImportRuling, SAFE_PYTHON_MODULES, ruling};
 use stockade_guard::needs::Needs;
 use stockade_python::{
-    Ending, Host, Interpreter, Limit, Limits, Outcome, ToolAnswer, ToolCall, lacks_attribute,
-    module_names,
+    Ending, Host, Interpreter, Limit, Limits, Outcome, ToolAnswer, ToolCall, has_module,
+    lacks_attribute, module_names,
 };
 
 use crate::control::{Cancel, Control, Stream};
@@ -72,8 +72,7 @@ impl Wall for InterpreterWall {
 
 /// What the code asks for and the interpreter does not have.
 fn lacking(needs: &Needs) -> Option<String> {
-    let known = |module: &&String| !module_names().any(|name| name == module.as_str());
-    if let Some(module) = needs.modules.iter().find(known) {
+    if let Some(module) = needs.modules.iter().find(|name| !has_module(name)) {
         return Some(format!("the interpreter has no module `{module}`"));
     }
     if needs.computed {

@@ -117,8 +117,8 @@
 
 pub mod audit;
 mod control;
-mod hex;
 pub mod eval;
+mod hex;
 mod id;
 mod interpreter;
 mod planner;

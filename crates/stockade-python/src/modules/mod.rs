@@ -59,6 +59,11 @@ pub(crate) fn find(name: &str) -> Option<&'static Library> {
     LIBRARIES.iter().find(|library| library.name == name)
 }
 
+/// Whether a program can import a module of this name.
+pub fn has_module(name: &str) -> bool {
+    find(name).is_some()
+}
+
 /// The names that a program is told about.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     LIBRARIES

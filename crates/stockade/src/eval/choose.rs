@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use stockade_core::Policy;
 use stockade_core::policy::{GuardMode, Isolation};
 use stockade_guard::imports::{ImportRuling, SAFE_PYTHON_MODULES, ruling};
-use stockade_python::module_names;
+use stockade_python::has_module;
 
 use super::names::words;
 use super::task::{Form, Task};
@@ -82,7 +82,7 @@ fn foreign_import(text: &str) -> Option<String> {
 }
 
 fn is_built_in(name: &str) -> bool {
-    name == "__future__" || module_names().any(|known| known == name)
+    has_module(name)
 }
 
 /// The modules that a text seems to import. A line of prose that reads like an import counts as

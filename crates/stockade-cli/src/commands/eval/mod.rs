@@ -10,9 +10,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-use stockade::eval::{self, BACK_STOP, Scored, Summary, TIME};
+use stockade::audit::Refused;
+use stockade::eval::{self, BACK_STOP, Scored, Summary, TIME, Task};
 use stockade_core::Policy;
-use stockade_core::policy::{LimitsFile, PolicyFile, Time};
+use stockade_core::policy::{Isolation, LimitsFile, PolicyFile, Time};
 
 use crate::eval_args::EvalArgs;
 use crate::exit::{Failure, Outcome, say};
@@ -26,8 +27,12 @@ use self::results::Results;
 const DRAWN_PER_SECOND: u8 = 8;
 
 pub(crate) fn run(args: &EvalArgs) -> Result<Outcome, Failure> {
-    let policy = policy(args)?;
+    let mut policy = policy(args)?;
     let (tasks, bad) = rows::read(args, &policy)?;
+    if let Err(refused) = audit(&mut policy, &tasks) {
+        say(&format!("error: {}\nhint: {}", refused.why, refused.hint));
+        return Ok(Outcome::Program(125));
+    }
     let mut results = Results::open(args)?;
     let jobs = eval::jobs(&tasks, args.repeat, &policy, results.earlier())
         .map_err(|wrong| results.mismatch(&wrong))?;
@@ -90,6 +95,28 @@ pub(crate) fn run(args: &EvalArgs) -> Result<Outcome, Failure> {
     }
     let all_scored = summary.not_scored.is_empty() && !stopped;
     Ok(Outcome::Program(if all_scored { 0 } else { 125 }))
+}
+
+/// Every wall that rows may run behind has its audit on record, or nothing runs. Where only the
+/// interpreter's can be had and no row needs another, rows that raise there have no second judge.
+fn audit(policy: &mut Policy, tasks: &[Task]) -> Result<(), Refused> {
+    let auditor = crate::audited::auditor();
+    match policy.isolation {
+        Isolation::Auto => {
+            auditor.ensure(Isolation::Interpreter, policy, None)?;
+            let refused = auditor.ensure(Isolation::Process, policy, None).err();
+            let needed = |task: &Task| {
+                eval::choose(task, policy).is_ok_and(|it| it.isolation == Isolation::Process)
+            };
+            match refused {
+                Some(refused) if tasks.iter().any(needed) => return Err(refused),
+                Some(_) => policy.isolation = Isolation::Interpreter,
+                None => {}
+            }
+            Ok(())
+        }
+        named => auditor.ensure(named, policy, None),
+    }
 }
 
 /// The policy of the call. `--timeout` bounds the work of a candidate, so the clock is put far
