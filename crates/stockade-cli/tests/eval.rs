@@ -368,9 +368,9 @@ fn wrong_usage_ends_with_two() {
 #[test]
 fn a_fault_of_ours_is_tried_again_reported_apart_and_never_scored() {
     let rows = [json!({"task_id": "a", "code": "x = 1", "tests": "assert x"})];
-    let place_a = place("eval_fault", &rows);
-    // No build has this wall yet, so that every try fails.
-    let ran = eval(&place_a, &["--isolation", "container", "--json"]);
+    // What is to be shown inside does not exist, so that every try fails.
+    let place_a = place("eval_fault", &rows).file("stockade.yaml", "files: {read: [/no/such]}\n");
+    let ran = eval(&place_a, &["--isolation", "process", "--json"]);
     assert_eq!(ran.code, 125, "{}", ran.stderr);
     let row = &results(&place_a)[0];
     assert_eq!(

@@ -415,6 +415,58 @@ fn the_caller_stops_a_run() {
     }
 }
 
+#[test]
+fn a_return_at_top_level_is_no_exception() {
+    let programs = [
+        ("try:\n    return 1\nexcept:\n    pass\nreturn 2", json!(1)),
+        (
+            "try:\n    return 1\nexcept BaseException:\n    return 3\nfinally:\n    x = 2",
+            json!(1),
+        ),
+        (
+            "class Hush:\n    def __enter__(self): return self\n    def __exit__(self, *what):\n        self.what = what\n        return True\nhush = Hush()\nwith hush:\n    return 1\nreturn 2",
+            json!(1),
+        ),
+        (
+            "x = 5\ndef f():\n    global x\n    x += 1\n    return [i for i in range(x)]\nif x > 3:\n    return f()[-1]\nx",
+            json!(5),
+        ),
+        ("if inputs:\n    return 1\n7", json!(7)),
+        ("if inputs:\n    return 1\nx = 7", json!(null)),
+        (
+            "for i in range(3):\n    if i == 2:\n        return",
+            json!(null),
+        ),
+        (
+            "from __future__ import annotations\nx = 1\nreturn x",
+            json!(1),
+        ),
+        ("from math import *\nreturn floor(2.5)", json!(2)),
+        ("x: int = 4\nreturn x", json!(4)),
+        (
+            "import math as m\nclass C:\n    y = m.floor(3.2)\ndel m\nreturn C.y",
+            json!(3),
+        ),
+    ];
+    for (code, wanted) in programs {
+        for warm in STARTS {
+            assert_eq!(
+                answer(code, &Policy::default(), warm),
+                wanted,
+                "warm: {warm}\n{code}"
+            );
+        }
+    }
+    for code in ["return (yield 1)", "class C:\n    return 1"] {
+        let outcome = run(code, &Policy::default(), false);
+        assert!(
+            matches!(&outcome.ending, Ending::Raised { name, .. } if name == "SyntaxError"),
+            "{code}: {:?}",
+            outcome.ending
+        );
+    }
+}
+
 /// Each way to change a file is tried on one that may not be changed, and on one that may.
 #[test]
 fn a_file_that_is_read_only_cannot_be_changed_removed_or_replaced() {

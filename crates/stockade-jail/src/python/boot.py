@@ -266,8 +266,9 @@ def tool(name, most):
     return call
 
 
-def parse(code, name):
-    """The code, with its answer kept: a `return` at top level raises, a last expression is stored."""
+def parse(code, name, space):
+    """The code as what is called to run it in a space, with its answer kept: a last expression is
+    stored, and a `return` at top level returns."""
     tree = compile(code, name, "exec", 0x400, True)
     import _ast
 
@@ -299,13 +300,68 @@ def parse(code, name):
                     for inner in getattr(node, field, ()):
                         walk(inner.body)
 
-    if b"return" in code:
-        walk(tree.body)
     if tree.body and type(tree.body[-1]) is _ast.Expr:
         last = tree.body[-1]
         target = place(_ast.Name("__stockade_last__", _ast.Store()), last)
         tree.body[-1] = place(_ast.Assign([target], last.value, None), last)
-    return compile(tree, name, "exec", 0, True)
+    if b"return" in code and returns(tree.body, _ast):
+        inner = enclose(tree, name, _ast)
+        if inner is not None:
+            return type(parse)(inner, space)
+        walk(tree.body)
+    whole = compile(tree, name, "exec", 0, True)
+    return lambda: exec(whole, space) or MISSING
+
+
+def returns(body, _ast):
+    """Whether a `return` stands at top level."""
+    for node in body:
+        kind = type(node)
+        if kind is _ast.Return:
+            return True
+        if kind in (_ast.FunctionDef, _ast.AsyncFunctionDef, _ast.ClassDef):
+            continue
+        inner = [getattr(node, field, None) for field in ("body", "orelse", "finalbody")]
+        for field in ("handlers", "cases"):
+            inner += [part.body for part in getattr(node, field, ())]
+        if any(type(part) is list and returns(part, _ast) for part in inner):
+            return True
+    return False
+
+
+def enclose(tree, name, _ast):
+    """The code of a function with this body, all of whose names are global; nothing where a function
+    cannot hold it, as with a star import. Then a `return` is an exception, which a bare `except`
+    around it would catch."""
+    body = tree.body
+    first = 0
+    while first < len(body) and type(body[first]) is _ast.ImportFrom and body[first].module == "__future__":
+        first += 1
+    nothing = _ast.arguments(posonlyargs=[], args=[], kwonlyargs=[], kw_defaults=[], defaults=[])
+    where = {"lineno": 1, "col_offset": 0, "end_lineno": 1, "end_col_offset": 0}
+    function = _ast.FunctionDef(name="<module>", args=nothing, body=body[first:], decorator_list=[], **where)
+    if "type_params" in _ast.FunctionDef._fields:
+        function.type_params = []
+    # Coming to the end is not the same as returning nothing.
+    end = _ast.Return(_ast.Name("__stockade_return__", _ast.Load(), **where), **where)
+    function.body.append(end)
+
+    def inner():
+        module = _ast.Module(body[:first] + [function], [])
+        for part in compile(module, name, "exec", 0, True).co_consts:
+            if type(part) is type(enclose.__code__):
+                return part
+
+    try:
+        code = inner()
+        names = [*code.co_varnames, *code.co_cellvars]
+        if names:
+            function.body.insert(0, _ast.Global(names, **where))
+            code = inner()
+    except SyntaxError:
+        return None
+    # A generator or a coroutine is no program.
+    return None if code.co_flags & 0x2A0 else code
 
 
 def shorten(text, most=1 << 17):
@@ -397,7 +453,9 @@ def feed(request, space):
         space["__stockade_return__"] = Returned
         value = MISSING
         try:
-            exec(parse(code, name), space)
+            value = parse(code, name, space)()
+            if value is Returned:
+                value = MISSING
         except Returned as returned:
             value = returned.args[0]
         last = space.pop("__stockade_last__", MISSING)
