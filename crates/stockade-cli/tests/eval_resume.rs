@@ -156,6 +156,8 @@ fn two_calls_cannot_write_to_one_file() {
     let place = slow("eval_locked");
     let mut child = start(&place);
     assert!(wait_for(&place, &mut child, 1));
+    // However long the second takes to come there, the first is not done by then.
+    send(&child, Signal::STOP);
     let second = finish(&place);
     assert_eq!(second.status.code(), Some(2));
     let said = String::from_utf8_lossy(&second.stderr);
@@ -222,7 +224,10 @@ fn a_file_that_holds_something_else_is_left_alone() {
 
 #[test]
 fn rows_that_could_not_be_scored_are_tried_again_where_that_is_asked() {
-    let place = small("eval_retry", "x = 1").file("stockade.yaml", "isolation: container\n");
+    let place = small("eval_retry", "x = 1").file(
+        "stockade.yaml",
+        "isolation: process\nfiles: {read: [/no/such]}\n",
+    );
     let eval = ["eval", "tasks.jsonl", "-o", "out.jsonl"];
     assert_eq!(place.run(&eval).code, 125);
     let text = fs::read_to_string(place.root.join("out.jsonl")).unwrap();

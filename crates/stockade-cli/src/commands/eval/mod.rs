@@ -29,11 +29,11 @@ const DRAWN_PER_SECOND: u8 = 8;
 pub(crate) fn run(args: &EvalArgs) -> Result<Outcome, Failure> {
     let mut policy = policy(args)?;
     let (tasks, bad) = rows::read(args, &policy)?;
+    let mut results = Results::open(args)?;
     if let Err(refused) = audit(&mut policy, &tasks) {
         say(&format!("error: {}\nhint: {}", refused.why, refused.hint));
         return Ok(Outcome::Program(125));
     }
-    let mut results = Results::open(args)?;
     let jobs = eval::jobs(&tasks, args.repeat, &policy, results.earlier())
         .map_err(|wrong| results.mismatch(&wrong))?;
     let stop = signals::cancel_on_interrupt()?;
