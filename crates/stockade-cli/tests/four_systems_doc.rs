@@ -13,12 +13,6 @@ const STATEMENTS: [(&str, u32); 5] = [("G", 36), ("P", 31), ("A", 19), ("C", 19)
 /// The lines that ask for more than the older system promises.
 const BESIDES: [(&str, u32); 4] = [("GD", 7), ("PD", 7), ("AD", 7), ("CD", 6)];
 
-/// Lines that may still name a test that is not there, with the word PENDING before it.
-const MAY_BE_PENDING: [&str; 20] = [
-    "A15", "A16", "A18", "AD6", "C01", "C02", "C03", "C04", "C05", "C06", "C07", "C08", "C09",
-    "C10", "C11", "C12", "C13", "C14", "C15", "C16",
-];
-
 /// What a line may say first of what Stockade does.
 const ANSWERS: [&str; 6] = [
     "same",
@@ -117,9 +111,6 @@ fn every_test_that_is_named_exists() {
         let mut runner = false;
         let mut data = Vec::new();
         for item in &row.shown_by {
-            if item.starts_with("PENDING") {
-                continue;
-            }
             let named = item.strip_prefix('`').and_then(|it| it.strip_suffix('`'));
             let named = named.unwrap_or_else(|| panic!("{}: {item}", row.id));
             let (file, function) = match named.split_once("::") {
@@ -139,23 +130,5 @@ fn every_test_that_is_named_exists() {
             }
         }
         assert!(runner || data.is_empty(), "{}: who runs {data:?}?", row.id);
-    }
-}
-
-#[test]
-fn only_the_listed_lines_are_pending() {
-    let pending: Vec<String> = rows()
-        .into_iter()
-        .filter(|row| row.shown_by.iter().any(|item| item.contains("PENDING")))
-        .map(|row| row.id)
-        .collect();
-    for id in &pending {
-        assert!(MAY_BE_PENDING.contains(&id.as_str()), "{id} is pending");
-    }
-    for id in MAY_BE_PENDING {
-        assert!(
-            pending.iter().any(|it| it == id),
-            "{id} is not pending any more: take it out of the list"
-        );
     }
 }

@@ -73,6 +73,24 @@ fn files_go_to_a_wall_that_has_files() {
 }
 
 #[test]
+fn a_module_that_is_given_can_be_imported_and_shadows_nothing() {
+    let place = Place::new("door_modules")
+        .file("helper.py", "answer = 42")
+        .file("json.py", "dumps = None");
+    let code = "import helper, json\n[helper.answer, json.dumps(1)]";
+    let files = [
+        "--file",
+        "helper.py",
+        "--file",
+        "json.py",
+        "--allow-import",
+        "helper",
+    ];
+    let record = record(&place, &[&["-c", code][..], &files].concat());
+    assert_eq!(record["result"], json!([42, "1"]), "{record}");
+}
+
+#[test]
 fn a_wall_that_is_named_is_taken_even_where_the_code_will_fail_there() {
     let place = Place::new("door_named");
     let args = ["-c", "import csv", "--isolation", "interpreter"];

@@ -158,7 +158,12 @@ fn judge_host(host: &str, port: u16, policy: &Policy) -> Vec<Finding> {
     deny(
         &NETWORK_ACCESS,
         format!("the call connects to `{host}` at port {port}, which `network` does not allow"),
-        format!("work without it, or allow `{host}:{port}` in `network`"),
+        // An address with colons is told apart from its port by brackets.
+        if host.contains(':') {
+            format!("work without it, or allow `[{host}]:{port}` in `network`")
+        } else {
+            format!("work without it, or allow `{host}:{port}` in `network`")
+        },
     )
 }
 

@@ -506,7 +506,8 @@ def put_files(files):
 
 def set_up(request):
     """What is set once, before the first text."""
-    sys.path[:] = request["path"]
+    # What is in the workspace can be imported, and can stand in the way of nothing.
+    sys.path[:] = [*request["path"], posix.getcwd()]
     sys.argv[:] = [request["name"]]
     sys.setrecursionlimit(min(max(request["recursion"], 50), 1000000) + 12)
     for stream in (sys.stdout, sys.stderr):
