@@ -45,7 +45,7 @@ impl Auditor {
         policy: &Policy,
         python: Option<&Path>,
     ) -> Result<(), Refused> {
-        let state = self.state.as_ref().map_err(|error| error.clone())?;
+        let state = self.state.as_ref().map_err(Clone::clone)?;
         if isolation == Isolation::Process {
             shields(policy, state)?;
         }
