@@ -182,6 +182,22 @@ fn a_value_that_may_equal_anything_is_named() {
 }
 
 #[test]
+fn a_pass_behind_the_process_wall_that_may_have_changed_a_module_is_named() {
+    let code = "import math\nsetattr(math, 'isclose', lambda *a: True)\ndef f(x): return 0";
+    let rows = [
+        json!({"task_id": "patch", "code": code, "tests": "import math\nassert math.isclose(f(1), 5)"}),
+    ];
+    for (wall, passed, notes) in [("interpreter", false, false), ("process", true, true)] {
+        let place = place(&format!("eval_patch_{wall}"), &rows);
+        let ran = eval(&place, &["--isolation", wall, "--guard", "off"]);
+        let row = &results(&place)[0];
+        assert_eq!(row["passed"], passed, "{row}");
+        assert_eq!(row["notes"].is_array(), notes, "{row}");
+        assert_eq!(ran.stdout.contains("look at them"), notes, "{}", ran.stdout);
+    }
+}
+
+#[test]
 fn programs_read_their_input_and_each_case_is_fresh() {
     let rows = [
         json!({"task_id": "eof", "code": "t = 0\ntry:\n    while True: t += int(input())\nexcept EOFError: print(t)",

@@ -93,7 +93,7 @@ impl Judge {
             }
         }
         if judged.outcome == Outcome::Passed {
-            judged.notes.extend(doubt(task));
+            judged.notes.extend(doubt(task, judged.isolation));
         }
         judged
     }
@@ -413,14 +413,34 @@ fn shorten(text: &mut String) {
     *text = format!("[…] {}", &text[from.unwrap_or(text.len())..]);
 }
 
-/// What tests that compare with `==` cannot know.
-fn doubt(task: &Task) -> Option<String> {
+/// Names by which a program in the same Python can reach what the tests use.
+const REACH: [&str; 10] = [
+    "setattr",
+    "vars",
+    "__dict__",
+    "__builtins__",
+    "modules",
+    "_getframe",
+    "settrace",
+    "inspect",
+    "gc",
+    "ctypes",
+];
+
+/// What a person should look at before believing that it passed: tests that compare with `==` ask
+/// the candidate's own value, and behind the process wall the two share one Python.
+fn doubt(task: &Task, isolation: Option<Isolation>) -> Option<String> {
     if !matches!(task.form, Form::Tests(_)) {
         return None;
     }
-    let defined = |text: &str| words(text).any(|word| word == "__eq__");
-    let by_itself = defined(&task.candidate) && !defined(&task.prompt);
-    by_itself.then(|| {
-        "the candidate defines `__eq__`: what it returns may claim to equal anything".to_owned()
+    let used = |text: &str, name: &str| words(text).any(|word| word == name);
+    let by_itself = |name: &str| used(&task.candidate, name) && !used(&task.prompt, name);
+    if by_itself("__eq__") {
+        let note = "the candidate defines `__eq__`: what it returns may claim to equal anything";
+        return Some(note.to_owned());
+    }
+    let reach = REACH.into_iter().find(|name| by_itself(name))?;
+    (isolation == Some(Isolation::Process)).then(|| {
+        format!("the candidate uses `{reach}`, which can change what the tests use in one Python")
     })
 }
