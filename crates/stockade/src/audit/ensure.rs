@@ -95,7 +95,7 @@ impl Refused {
 
 /// Answers whether a run behind this wall may begin: the guard and the wall are on record as audited
 /// for this binary, kernel, configuration and Python, or are audited now. `python` is the Python
-/// that the call names over the policy's, as for [`crate::Sandbox::python`].
+/// that the call names over the policy's, as for [`crate::Builder::python`].
 ///
 /// `progress` hears of an audit while it is made, and nothing where one is on record. The caller runs
 /// nothing where this refuses.

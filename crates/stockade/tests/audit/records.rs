@@ -242,7 +242,10 @@ seen";
         ..Policy::default()
     };
     let request = Request::python(code).input("state", folder.0.display().to_string());
-    let sandbox = Sandbox::new(policy).python(Some(super::python().into()));
+    let sandbox = Sandbox::builder()
+        .policy(policy)
+        .python(super::python())
+        .build();
     let ran = sandbox.run(&request);
     assert_eq!(ran.status, Status::Ok, "{:?}", ran.error);
     assert_eq!(ran.result, serde_json::json!([]));

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
-use stockade::{Control, Fit, Policy, Ran, Request, Status, Wall};
+use stockade::{Control, Fit, Needs, Policy, Ran, Request, Status, Wall};
 use stockade_core::ErrorInfo;
 use stockade_core::execution::Walls;
 use stockade_core::policy::Isolation;
@@ -57,7 +57,7 @@ impl Wall for Bare {
         self.isolation
     }
 
-    fn fits(&self, _: &Request, _: &Policy) -> Fit {
+    fn fits(&self, _: &Request, _: &Needs, _: &Policy) -> Fit {
         Fit::Yes("it says so".to_owned())
     }
 
@@ -122,7 +122,7 @@ impl Wall for Still {
         Isolation::Process
     }
 
-    fn fits(&self, _: &Request, _: &Policy) -> Fit {
+    fn fits(&self, _: &Request, _: &Needs, _: &Policy) -> Fit {
         Fit::Yes("it says so".to_owned())
     }
 
@@ -148,8 +148,8 @@ impl<W: Wall> Wall for Gullible<W> {
         self.0.isolation()
     }
 
-    fn fits(&self, request: &Request, policy: &Policy) -> Fit {
-        self.0.fits(request, policy)
+    fn fits(&self, request: &Request, needs: &Needs, policy: &Policy) -> Fit {
+        self.0.fits(request, needs, policy)
     }
 
     fn walls(&self, policy: &Policy) -> Walls {
