@@ -333,10 +333,15 @@ impl<'a> Walker<'a, '_, '_> {
         {
             self.dunder(name, at);
         } else {
-            let paths: Vec<Path> = base.paths().cloned().collect();
-            for path in paths {
-                self.changed_module(&path, name, &at);
-            }
+            self.changed_modules(&base, name, &at);
+        }
+    }
+
+    /// An attribute is replaced by whatever way: of each module that the object may be.
+    pub(super) fn changed_modules(&mut self, base: &Values<'a>, name: &str, at: &Range<usize>) {
+        let paths: Vec<Path> = base.paths().cloned().collect();
+        for path in paths {
+            self.changed_module(&path, name, at);
         }
     }
 
@@ -347,7 +352,13 @@ impl<'a> Walker<'a, '_, '_> {
         if self.judge_member(path, name, &full, at) || is_replaceable(&full) {
             return;
         }
-        if &*path.name == "builtins" || (self.is_allowed(top) && self.is_module(&path.name)) {
+        // How instances of a class compare is the class's matter, not that of whoever imports it.
+        let (_, last) = path.name.rsplit_once('.').unwrap_or_default();
+        let of_class = names::is_dunder(name)
+            && last.starts_with(char::is_uppercase)
+            && !path.name.contains("()");
+        let shared = of_class || self.is_module(&path.name);
+        if &*path.name == "builtins" || (self.is_allowed(top) && shared) {
             self.add(
                 &MODULE_INTERNALS,
                 at.clone(),

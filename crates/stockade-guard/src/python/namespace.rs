@@ -35,6 +35,18 @@ impl<'a> Walker<'a, '_, '_> {
             .any(|value| matches!(value, Value::Namespace(_)));
         if own && key.only_text().is_none() {
             self.computed_key(at);
+            return;
+        }
+        let modules = base.iter().filter_map(|value| match value {
+            Value::Namespace(Namespace::Of(module)) => Some(module.clone()),
+            _ => None,
+        });
+        let modules: Vec<_> = modules.collect();
+        let names: Vec<String> = key.texts().map(str::to_owned).collect();
+        for module in modules {
+            for name in &names {
+                self.changed_modules(&Values::path(module.clone()), name, &at);
+            }
         }
     }
 
@@ -118,6 +130,9 @@ impl<'a> Walker<'a, '_, '_> {
                     self.dunder(part, at.clone());
                     object = Values::unknown();
                 } else {
+                    if how == Use::Set {
+                        self.changed_modules(&object, part, at);
+                    }
                     object = self.attribute_of(&object, part, at.clone(), None);
                 }
             }
