@@ -1,4 +1,11 @@
-//! Bytes as hexadecimal text, and back.
+//! Bytes as hexadecimal text, and back; and the digest that names a content.
+
+use sha2::{Digest, Sha256};
+
+/// SHA-256 in hexadecimal.
+pub fn digest(bytes: &[u8]) -> String {
+    encode(&Sha256::digest(bytes))
+}
 
 pub(crate) fn encode(bytes: &[u8]) -> String {
     let digit = |half: u8| char::from_digit(half.into(), 16).unwrap_or('0');

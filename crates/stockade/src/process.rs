@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use serde_json::{Map, Value};
-use sha2::{Digest, Sha256};
 use stockade_core::execution::{FileInfo, Walls};
 use stockade_core::policy::{GuardMode, Isolation, Size, Time};
 use stockade_core::{ErrorInfo, Language, Policy, Request, Status, Truncated, Usage};
@@ -265,10 +264,9 @@ fn status(reached: Reached) -> Status {
 }
 
 fn about(bytes: &[u8]) -> FileInfo {
-    let digest = Sha256::digest(bytes);
     FileInfo {
         bytes: bytes.len() as u64,
-        sha256: crate::hex::encode(&digest),
+        sha256: crate::hex::digest(bytes),
     }
 }
 

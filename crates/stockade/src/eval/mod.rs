@@ -16,6 +16,7 @@ mod stdin;
 mod summary;
 mod task;
 
+pub use crate::hex::digest;
 pub use choose::{Choice, choose};
 pub use crew::{Job, run};
 pub use judge::{Judge, Judged};
@@ -25,12 +26,3 @@ pub use resume::{Earlier, Mismatch, earlier, jobs};
 pub use scored::{Outcome, Scored};
 pub use summary::{PassAt, Row as SummaryRow, Summary};
 pub use task::{BadRow, Case, Form, Reader, Task};
-
-/// The digest of some bytes, in hexadecimal.
-pub fn digest(bytes: &[u8]) -> String {
-    use sha2::{Digest, Sha256};
-    let digest = Sha256::digest(bytes);
-    let digit = |half: u8| char::from_digit(half.into(), 16).unwrap_or('0');
-    let both = |byte: &u8| [digit(byte >> 4), digit(byte & 15)];
-    digest.iter().flat_map(both).collect()
-}

@@ -9,7 +9,8 @@ use std::time::SystemTime;
 use serde::{Deserialize, Serialize};
 use stockade_core::{Execution, Policy, Request};
 
-use super::{Key, NOTHING_BEFORE, Receipt, digest};
+use super::{Key, NOTHING_BEFORE, Receipt};
+use crate::hex::digest;
 
 /// No line of ours is longer: a receipt holds digests, not things.
 pub(super) const LONGEST_LINE: u64 = 1 << 20;

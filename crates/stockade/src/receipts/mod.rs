@@ -10,9 +10,10 @@ mod verify;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use sha2::{Digest, Sha256};
 use stockade_core::policy::Isolation;
 use stockade_core::{Decision, Execution, Policy, Request, Status, Usage, Walls};
+
+use crate::hex::digest;
 
 pub use key::{Key, KeyError, PublicKey};
 pub use ledger::{Ledger, LedgerError};
@@ -111,9 +112,4 @@ impl Receipt {
             key: PublicKey::default(),
         }
     }
-}
-
-/// SHA-256 in hexadecimal.
-fn digest(bytes: &[u8]) -> String {
-    crate::hex::encode(&Sha256::digest(bytes))
 }

@@ -7,7 +7,8 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::ledger::{Head, LONGEST_LINE, SIGNED};
-use super::{NOTHING_BEFORE, PublicKey, Receipt, VERSION, digest};
+use super::{NOTHING_BEFORE, PublicKey, Receipt, VERSION};
+use crate::hex::digest;
 
 /// What a ledger that holds together says.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -49,7 +49,8 @@ mod schedule;
 mod state;
 mod template;
 
+pub use crate::hex::digest;
 pub use plan::{Checked, NodeFindings, Plan, Resolve, Setting};
 pub use report::{NodeEnd, Report};
 pub use run::{Event, LARGEST_RESULT, LARGEST_TOTAL, Options};
-pub use state::{State, StateError, digest};
+pub use state::{State, StateError};

@@ -9,8 +9,8 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use crate::hex::digest;
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 use stockade_core::{Execution, Status};
 
 /// Longer lines are passed over: no record that is written here is as long.
@@ -151,11 +151,6 @@ pub(super) fn work(parts: &[&[u8]]) -> String {
         all.extend_from_slice(part);
     }
     digest(&all)
-}
-
-/// The SHA-256 of bytes in hexadecimal, as records of files have it.
-pub fn digest(bytes: &[u8]) -> String {
-    crate::hex::encode(&Sha256::digest(bytes))
 }
 
 #[cfg(test)]
