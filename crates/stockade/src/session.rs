@@ -43,19 +43,19 @@ impl Session {
     /// A fresh session on the wall that the policy names; on the interpreter wall where it names
     /// none.
     pub fn new(policy: Policy, control: &Control) -> Self {
-        Self::start(policy, control, false)
+        Self::start(policy, control, false, 0)
     }
 
     /// The same; on the process wall it is forked from a Python that stands ready, where this
-    /// machine can have one.
-    pub fn warm(policy: Policy, control: &Control) -> Self {
-        Self::start(policy, control, true)
+    /// machine can have one. On the interpreter wall `seed` is what its randomness starts with.
+    pub fn warm(policy: Policy, control: &Control, seed: u64) -> Self {
+        Self::start(policy, control, true, seed)
     }
 
-    fn start(policy: Policy, control: &Control, warm: bool) -> Self {
+    fn start(policy: Policy, control: &Control, warm: bool, seed: u64) -> Self {
         let wall = match policy.isolation {
             Isolation::Auto | Isolation::Interpreter => {
-                Kept::Interpreter(Box::new(prepare(&policy, control, 0)))
+                Kept::Interpreter(Box::new(prepare(&policy, control, seed)))
             }
             Isolation::Process => match ProcessSession::start(&policy, control, warm) {
                 Ok(session) => Kept::Process(Box::new(session)),

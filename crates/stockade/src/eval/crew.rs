@@ -124,7 +124,8 @@ pub(super) fn policy_digest(policy: &Policy) -> String {
 }
 
 fn score(judge: &Judge, task: &Task, run: u32, policy_sha256: &str) -> Scored {
-    let judged = judge.judge(task);
+    // The same on every machine and in every evaluation, and another one each time it is repeated.
+    let judged = judge.judge(task, run.into());
     Scored {
         index: task.index,
         task_id: task.task_id.clone(),

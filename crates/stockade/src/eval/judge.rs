@@ -61,8 +61,8 @@ impl Judge {
         Self { policy }
     }
 
-    /// Judges a row.
-    pub fn judge(&self, task: &Task) -> Judged {
+    /// Judges a row. What its randomness starts with is `seed`, where the wall lets us choose.
+    pub fn judge(&self, task: &Task, seed: u64) -> Judged {
         let mut policy = self.policy.clone();
         policy.limits = task.limits.clone();
         if let Form::Cases(_) = task.form {
@@ -79,7 +79,7 @@ impl Judge {
             Ok(choice) => choice,
             Err(why) => return Judged::nothing(Status::SandboxError, told("NoWall", &why)),
         };
-        let mut judged = tried(task, &policy, &choice);
+        let mut judged = tried(task, &policy, &choice, seed);
         let left_open = policy.isolation == Isolation::Auto;
         if left_open && choice.isolation == Isolation::Interpreter && judged.may_be_a_gap() {
             let choice = Choice {
@@ -87,7 +87,7 @@ impl Judge {
                 reason: "it raised in the interpreter, which may lack something: CPython decides"
                     .to_owned(),
             };
-            let again = tried(task, &policy, &choice);
+            let again = tried(task, &policy, &choice, seed);
             if again.outcome != Outcome::Fault {
                 judged = again;
             }
@@ -158,7 +158,7 @@ fn read_first(task: &Task, policy: &Policy) -> Option<Judged> {
 }
 
 /// Runs a row behind a wall, again after faults of ours.
-fn tried(task: &Task, policy: &Policy, choice: &Choice) -> Judged {
+fn tried(task: &Task, policy: &Policy, choice: &Choice, seed: u64) -> Judged {
     let mut policy = policy.clone();
     policy.isolation = choice.isolation;
     if choice.isolation == Isolation::Interpreter {
@@ -168,7 +168,7 @@ fn tried(task: &Task, policy: &Policy, choice: &Choice) -> Judged {
     loop {
         attempts += 1;
         // A bug of ours must not cost the rows that are still to come.
-        let once = catch_unwind(AssertUnwindSafe(|| once(task, &policy)));
+        let once = catch_unwind(AssertUnwindSafe(|| once(task, &policy, seed)));
         let mut judged = once.unwrap_or_else(|_| {
             Judged::nothing(
                 Status::SandboxError,
@@ -184,19 +184,19 @@ fn tried(task: &Task, policy: &Policy, choice: &Choice) -> Judged {
     }
 }
 
-fn once(task: &Task, policy: &Policy) -> Judged {
+fn once(task: &Task, policy: &Policy, seed: u64) -> Judged {
     match &task.form {
-        Form::Tests(tests) => by_tests(task, tests, policy),
-        Form::Cases(cases) => by_output(task, cases, policy),
+        Form::Tests(tests) => by_tests(task, tests, policy, seed),
+        Form::Cases(cases) => by_output(task, cases, policy, seed),
     }
 }
 
-fn by_tests(task: &Task, tests: &str, policy: &Policy) -> Judged {
+fn by_tests(task: &Task, tests: &str, policy: &Policy, seed: u64) -> Judged {
     let no_randomness = || {
         let error = told("NoRandomness", "the system gives no random bytes");
         Judged::nothing(Status::SandboxError, error)
     };
-    let mut run = Run::start(policy);
+    let mut run = Run::start(policy, seed);
     let entry_point = task.entry_point.as_deref();
     let names = unshadow(tests, &task.prompt, entry_point);
     let Some(mark) = random_text() else {
@@ -256,10 +256,10 @@ fn random_text() -> Option<String> {
     Some(format!("{:032x}", u128::from_be_bytes(bytes)))
 }
 
-fn by_output(task: &Task, cases: &[Case], policy: &Policy) -> Judged {
+fn by_output(task: &Task, cases: &[Case], policy: &Policy, seed: u64) -> Judged {
     let mut all = Usage::default();
     for (at, case) in cases.iter().enumerate() {
-        let mut judged = by_case(task, case, policy);
+        let mut judged = by_case(task, case, policy, seed);
         add(&mut all, &judged.usage);
         judged.usage = all;
         if judged.outcome != Outcome::Passed || at + 1 == cases.len() {
@@ -274,8 +274,8 @@ fn by_output(task: &Task, cases: &[Case], policy: &Policy) -> Judged {
     Judged::nothing(Status::SandboxError, told("NoCase", "there is no case"))
 }
 
-fn by_case(task: &Task, case: &Case, policy: &Policy) -> Judged {
-    let mut run = Run::start(policy);
+fn by_case(task: &Task, case: &Case, policy: &Policy, seed: u64) -> Judged {
+    let mut run = Run::start(policy, seed);
     let ready = run.feed("<stdin>", &stdin::put_in_place(&case.stdin, policy));
     if ready.status != Status::Ok {
         let why = ready.error.map(|error| error.value).unwrap_or_default();
@@ -320,9 +320,9 @@ struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    fn start(policy: &'a Policy) -> Self {
+    fn start(policy: &'a Policy, seed: u64) -> Self {
         Self {
-            session: Session::warm(policy.clone(), &Control::default()),
+            session: Session::warm(policy.clone(), &Control::default(), seed),
             policy,
             usage: Usage::default(),
         }
