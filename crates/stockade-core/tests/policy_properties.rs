@@ -9,7 +9,7 @@ use stockade_core::{
     policy::{
         Additions, Bound, BuiltinsFile, Count, Document, FilesFile, GuardMode, ImportDefault,
         Imports, ImportsFile, Isolation, KEYS, Layers, LimitsFile, Network, OnError, Policy,
-        PolicyFile, Preset, Program, Rules, RulesFile, Size, Source, Time,
+        PolicyFile, Preset, Program, Rules, RulesFile, Size, Source, Time, Unsafe,
     },
 };
 
@@ -110,6 +110,7 @@ fn file() -> impl Strategy<Value = PolicyFile> {
             option::of(select(vec!["python3", "/opt/bin/python"]))
                 .prop_map(|name| Program(name.map(str::to_owned))),
         ),
+        option::of(select(&[Unsafe::Allow, Unsafe::Forbid][..])),
     );
     let lists = (
         list(WORDS),
@@ -129,6 +130,7 @@ fn file() -> impl Strategy<Value = PolicyFile> {
         guard: choices.1,
         preset: choices.2,
         on_error: choices.4,
+        r#unsafe: choices.8,
         network: choices.5,
         languages: choices.6,
         require: lists.0,
@@ -286,6 +288,7 @@ fn escapes(top: &Policy, policy: &Policy, keys: &[&str]) -> Vec<String> {
             "python" => policy.python != top.python,
             "preload" => !policy.preload.iter().all(|one| top.preload.contains(one)),
             "on_error" => top.on_error == OnError::Fail && policy.on_error == OnError::Continue,
+            "unsafe" => top.r#unsafe == Unsafe::Forbid && policy.r#unsafe == Unsafe::Allow,
             "limits.wall_time" => b.wall_time > a.wall_time,
             "limits.cpu_time" => b.cpu_time > a.cpu_time,
             "limits.memory" => b.memory > a.memory,

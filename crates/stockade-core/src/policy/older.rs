@@ -56,6 +56,7 @@ const POLICY_KEYS: &[&str] = &[
     "preload",
     "limits",
     "on_error",
+    "unsafe",
 ];
 
 /// The longest time an older file may ask for, in seconds.
