@@ -1,4 +1,4 @@
-//! Hundreds of runs, several at once, some ended by limits and some by the caller at any moment: at
+//! Thousands of runs, several at once, some ended by limits and some by the caller at any moment: at
 //! the end the machine is as it was. Alone in its file, because it counts what the process has.
 #![allow(
     clippy::unwrap_used,
@@ -18,7 +18,7 @@ use stockade_jail::{Ending, Hooks};
 use common::{left, try_request};
 
 const THREADS: u64 = 4;
-const RUNS: u64 = 360;
+const RUNS: u64 = 3000;
 
 /// Numbers that look like chance and are the same every time.
 fn chance(number: u64) -> u64 {
@@ -112,7 +112,7 @@ fn settle() {
 }
 
 #[test]
-fn hundreds_of_runs_leave_nothing_behind() {
+fn thousands_of_runs_leave_nothing_behind() {
     let us = std::process::id();
     try_request(
         &Request::python("1"),
