@@ -481,6 +481,8 @@ def tries(name):
         ('truncate', lambda: os.truncate(name, 0)),
         ('replace', lambda: (open('other', 'w').close(), os.replace('other', name))),
         ('link', lambda: (os.link(name, 'linked'), open('linked', 'w').write('x'))),
+        ('rename its folder', lambda: os.rename('in', 'elsewhere') if '/' in name else None),
+        ('rename the workspace', lambda: os.rename('/box/work', '/box/other') if '/' in name else None),
         ('remove', lambda: os.remove(name)),
     ]:
         try:
@@ -505,7 +507,15 @@ result = [tries('in/fixed.txt'), tries('free.txt'), open('in/fixed.txt').read()]
             panic!("{:?}", outcome.ending)
         };
         let all = [
-            "write", "append", "mode", "truncate", "replace", "link", "remove",
+            "write",
+            "append",
+            "mode",
+            "truncate",
+            "replace",
+            "link",
+            "rename its folder",
+            "rename the workspace",
+            "remove",
         ];
         assert_eq!(result, json!([[], all, "kept"]), "warm: {warm}");
         let left: Vec<&String> = outcome.harvest.files.keys().collect();

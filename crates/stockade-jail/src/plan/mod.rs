@@ -212,10 +212,8 @@ fn go_to_work(plan: &mut Plan, site: &Site) {
         site.workspace
     };
     enter(plan, workspace, site.files);
-    if site.ground.namespaces {
-        for name in site.read_only {
-            mounts::freeze(plan, name);
-        }
+    if site.ground.namespaces && !site.read_only.is_empty() {
+        mounts::freeze(plan, &workspace.join(WORK), site.read_only);
     }
 }
 

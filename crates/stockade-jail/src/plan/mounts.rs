@@ -283,28 +283,53 @@ pub(super) fn write_files(plan: &mut Plan, files: &BTreeMap<String, Vec<u8>>) {
     }
 }
 
-/// Makes a file unchangeable: it is mounted over itself, read-only. What is mounted can be neither
-/// removed nor replaced.
-pub(super) fn freeze(plan: &mut Plan, name: &str) {
+/// Makes files unchangeable: each is mounted over itself, read-only, and what is mounted can be
+/// neither removed nor replaced. The same holds for every directory on the way, or renaming one
+/// would put another file in the place of the first.
+pub(super) fn freeze(plan: &mut Plan, work: &Path, names: &BTreeSet<String>) {
+    let mut ways = BTreeSet::new();
+    for name in names {
+        let above = Path::new(name).ancestors().skip(1);
+        ways.extend(above.filter(|path| !path.as_os_str().is_empty()));
+    }
+    bind(plan, work);
+    let path = plan.text(work);
+    plan.call("enter it again", libc::SYS_chdir, &[path.into()]);
+    // In their order a directory comes before what is in it.
+    for way in ways {
+        bind(plan, way);
+    }
     let fixed = libc::MS_RDONLY | libc::MS_NOSUID | libc::MS_NODEV | libc::MS_NOEXEC;
-    let path = plan.text(name);
-    let none = plan.text("");
-    for (what, flags) in [
-        ("mount", libc::MS_BIND),
-        ("freeze", libc::MS_REMOUNT | libc::MS_BIND | fixed),
-    ] {
-        plan.call(
-            format!("{what} {name}"),
-            libc::SYS_mount,
-            &[
-                path.into(),
-                path.into(),
-                none.into(),
-                flags.into(),
-                0.into(),
-            ],
+    for name in names {
+        bind(plan, Path::new(name));
+        remount(
+            plan,
+            Path::new(name),
+            libc::MS_REMOUNT | libc::MS_BIND | fixed,
         );
     }
+}
+
+/// Mounts something over itself.
+fn bind(plan: &mut Plan, path: &Path) {
+    remount(plan, path, libc::MS_BIND);
+}
+
+fn remount(plan: &mut Plan, path: &Path, flags: u64) {
+    let what = format!("mount {} over itself", path.display());
+    let path = plan.text(path);
+    let none = plan.text("");
+    plan.call(
+        what,
+        libc::SYS_mount,
+        &[
+            path.into(),
+            path.into(),
+            none.into(),
+            flags.into(),
+            0.into(),
+        ],
+    );
 }
 
 fn write_file(plan: &mut Plan, path: &Path, bytes: &[u8], made: &mut BTreeSet<PathBuf>) {
