@@ -6,6 +6,7 @@
 mod arith;
 mod asynchronous;
 mod attr;
+mod attr_set;
 mod bind;
 mod call;
 mod check;
