@@ -63,6 +63,7 @@ impl Interpreter {
     fn with_seed(limits: Limits, host: Box<dyn Host>, seed: [u8; 32]) -> Self {
         let desk = Desk::new(host, &limits);
         let mut vm = Vm::new(limits, Box::new(desk));
+        vm.seed = seed;
         let name = vm.heap.symbol_text(sym::MAIN);
         let mut module = Module {
             name,

@@ -109,6 +109,10 @@ pub(crate) struct Vm {
     pub(crate) allowed_modules: Option<Rc<[Box<str>]>>,
     /// Whether `eval` and `exec` exist.
     pub(crate) allow_eval: bool,
+    /// What the program put in place of `sys.stdout`, if anything.
+    pub(crate) stdout: Value,
+    /// What all randomness of the program comes from.
+    pub(crate) seed: [u8; 32],
     /// Imported modules by name.
     pub(crate) imported: FxHashMap<Sym, Value>,
     /// Containers being printed, so that one inside itself prints as `[...]`.
@@ -202,6 +206,8 @@ impl Vm {
             cache_round: 1,
             allowed_modules: None,
             allow_eval: false,
+            stdout: Value::UNDEF,
+            seed: [0; 32],
             imported: FxHashMap::default(),
             printing: Vec::new(),
             native_depth: 0,
@@ -679,6 +685,7 @@ impl Vm {
         marker.values(self.imported.values().copied());
         marker.values(self.printing.iter().copied());
         marker.value(self.answer);
+        marker.value(self.stdout);
         if let Pending::Exception(value) = self.pending {
             marker.value(value);
         }
