@@ -113,6 +113,8 @@ pub(crate) struct Vm {
     pub(crate) stdout: Value,
     /// What all randomness of the program comes from.
     pub(crate) seed: [u8; 32],
+    /// What the clock showed when the feed began, in nanoseconds since 1970.
+    pub(crate) started: u64,
     /// Imported modules by name.
     pub(crate) imported: FxHashMap<Sym, Value>,
     /// Containers being printed, so that one inside itself prints as `[...]`.
@@ -207,6 +209,7 @@ impl Vm {
             allowed_modules: None,
             allow_eval: false,
             stdout: Value::UNDEF,
+            started: 0,
             seed: [0; 32],
             imported: FxHashMap::default(),
             printing: Vec::new(),
