@@ -5,6 +5,8 @@ mod session;
 
 use std::rc::Rc;
 
+use std::time::Duration;
+
 use serde_json::{Map, Value as Json};
 
 use crate::compile::CompileOptions;
@@ -63,6 +65,7 @@ impl Interpreter {
     fn with_seed(limits: Limits, host: Box<dyn Host>, seed: [u8; 32]) -> Self {
         let desk = Desk::new(host, &limits);
         let mut vm = Vm::new(limits, Box::new(desk));
+        vm.seed = seed;
         let name = vm.heap.symbol_text(sym::MAIN);
         let mut module = Module {
             name,
@@ -103,6 +106,14 @@ impl Interpreter {
     pub fn allow_modules<'a>(&mut self, names: impl IntoIterator<Item = &'a str>) {
         let names = names.into_iter().map(str::to_owned).collect();
         let _ = self.set(Step::Modules(names));
+    }
+
+    /// What the clock of the program shows when the next feed begins, since 1970; at first
+    /// nothing. It moves on with the operations of the feed, 50 million to the second, so
+    /// that a run that looks at it repeats exactly.
+    pub fn clock(&mut self, since_1970: Duration) {
+        let nanoseconds = u64::try_from(since_1970.as_nanos()).unwrap_or(u64::MAX);
+        let _ = self.set(Step::Clock(nanoseconds));
     }
 
     /// Lets the program use `eval` and `exec`, or not; at first it may not.
@@ -285,6 +296,7 @@ impl Interpreter {
                 vm.allowed_modules = Some(names.iter().map(|name| name.as_str().into()).collect());
             }
             Step::Eval(allowed) => vm.allow_eval = *allowed,
+            Step::Clock(nanoseconds) => vm.started = *nanoseconds,
             Step::Feed(_) => {}
         }
         Ok(())

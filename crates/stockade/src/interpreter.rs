@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use stockade_core::execution::Walls;
 use stockade_core::policy::Isolation;
@@ -88,7 +88,7 @@ fn lacking(needs: &Needs) -> Option<String> {
 
 /// What stands around every run here.
 const WALLS: &[(&str, &str)] = &[
-    ("clock", "absent"),
+    ("clock", "by operations"),
     ("code_size", "metered"),
     ("cpus", "one thread"),
     ("environment", "absent"),
@@ -128,6 +128,8 @@ pub(crate) fn prepare(policy: &Policy, control: &Control, seed: u64) -> Interpre
 
 /// Runs one text in an interpreter that is ready.
 pub(crate) fn feed(interpreter: &mut Interpreter, request: &Request, policy: &Policy) -> Ran {
+    let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH);
+    interpreter.clock(since_1970.unwrap_or_default());
     match std::str::from_utf8(&request.code) {
         Ok(code) => ran(interpreter.feed(&request.name, code), policy),
         Err(error) => {

@@ -343,6 +343,7 @@ pub(crate) enum Object {
         constraints: Value,
         default: Value,
         kind: TypeVarKind,
+        variance: Variance,
     },
     TypeAlias {
         name: Value,
@@ -389,6 +390,15 @@ pub(crate) enum AsyncStep {
     Close,
     /// `anext(it, default)`: `generator` is the awaited iterator, `sent` the default.
     Default,
+}
+
+/// How a type parameter varies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Variance {
+    Inferred,
+    Invariant,
+    Covariant,
+    Contravariant,
 }
 
 /// Kinds of type parameters.

@@ -2,6 +2,8 @@
 //!
 //! A module is here because it needs no host. Its names cannot be changed by the program.
 
+mod inner;
+mod json;
 mod math;
 mod sys;
 
@@ -10,7 +12,10 @@ use crate::types::BUILTINS_TABLE;
 use crate::vm::{R, Vm};
 
 /// The native tables of modules, in the order of their numbers.
-pub(crate) const TABLES: &[Table] = &[math::TABLE, sys::TABLE];
+pub(crate) const TABLES: &[Table] = &[math::TABLE, sys::TABLE, inner::TABLE];
+
+/// The number of the table with what only modules use.
+pub(crate) const INNER_TABLE: u16 = (BUILTINS_TABLE + 3) as u16;
 
 /// A module that can be imported.
 pub(crate) struct Library {
@@ -51,6 +56,192 @@ static LIBRARIES: &[Library] = &[
         table: None,
         fill: None,
         text: Some(include_str!("python/future.py")),
+    },
+    Library {
+        name: "typing",
+        table: None,
+        fill: Some(inner::finder),
+        text: Some(include_str!("python/typing.py")),
+    },
+    Library {
+        name: "collections",
+        table: None,
+        fill: Some(inner::maker),
+        text: Some(include_str!("python/collections.py")),
+    },
+    Library {
+        name: "collections.abc",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/collections_abc.py")),
+    },
+    Library {
+        name: "abc",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/abc.py")),
+    },
+    Library {
+        name: "itertools",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/itertools.py")),
+    },
+    Library {
+        name: "functools",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/functools.py")),
+    },
+    Library {
+        name: "operator",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/operator.py")),
+    },
+    Library {
+        name: "heapq",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/heapq.py")),
+    },
+    Library {
+        name: "bisect",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/bisect.py")),
+    },
+    Library {
+        name: "copy",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/copy.py")),
+    },
+    Library {
+        name: "dataclasses",
+        table: None,
+        fill: Some(inner::maker),
+        text: Some(include_str!("python/dataclasses.py")),
+    },
+    Library {
+        name: "enum",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/enum.py")),
+    },
+    Library {
+        name: "contextlib",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/contextlib.py")),
+    },
+    Library {
+        name: "types",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/types.py")),
+    },
+    Library {
+        name: "string",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/string.py")),
+    },
+    Library {
+        name: "textwrap",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/textwrap.py")),
+    },
+    Library {
+        name: "numbers",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/numbers.py")),
+    },
+    Library {
+        name: "fractions",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/fractions.py")),
+    },
+    Library {
+        name: "statistics",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/statistics.py")),
+    },
+    Library {
+        name: "random",
+        table: None,
+        fill: Some(inner::dice),
+        text: Some(include_str!("python/random.py")),
+    },
+    Library {
+        name: "keyword",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/keyword.py")),
+    },
+    Library {
+        name: "reprlib",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/reprlib.py")),
+    },
+    Library {
+        name: "pprint",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/pprint.py")),
+    },
+    Library {
+        name: "graphlib",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/graphlib.py")),
+    },
+    Library {
+        name: "queue",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/queue.py")),
+    },
+    Library {
+        name: "io",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/io.py")),
+    },
+    Library {
+        name: "time",
+        table: None,
+        fill: Some(inner::clock),
+        text: Some(include_str!("python/time.py")),
+    },
+    Library {
+        name: "csv",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/csv.py")),
+    },
+    Library {
+        name: "json",
+        table: None,
+        fill: Some(inner::scanner),
+        text: Some(include_str!("python/json.py")),
+    },
+    Library {
+        name: "json.decoder",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/json_decoder.py")),
+    },
+    Library {
+        name: "json.encoder",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/json_encoder.py")),
     },
 ];
 

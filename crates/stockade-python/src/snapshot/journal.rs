@@ -21,6 +21,8 @@ pub(crate) enum Step {
     Protect(Vec<String>),
     Modules(Vec<String>),
     Eval(bool),
+    /// Nanoseconds since 1970.
+    Clock(u64),
     Feed(Fed),
 }
 

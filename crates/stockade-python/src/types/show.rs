@@ -1,7 +1,7 @@
 //! `repr` of the objects that are neither numbers, text nor containers.
 
 use crate::class::{BUILTIN_CLASSES, id};
-use crate::heap::{AsyncStep, GeneratorKind, Object, Tag, TypeVarKind, Value};
+use crate::heap::{AsyncStep, GeneratorKind, Object, Tag, TypeVarKind, Value, Variance};
 use crate::native::{NativeKind, native_of};
 use crate::symbol::sym;
 use crate::vm::{R, Vm};
@@ -204,16 +204,22 @@ fn object(vm: &mut Vm, value: Value, out: &mut String) -> R<bool> {
         }
         Object::Traceback(_) => format!("<traceback object at {place:#x}>"),
         Object::GenericAlias { .. } | Object::Union(_) => super::typing::repr(vm, value)?,
-        Object::TypeVar { name, kind, .. } => {
+        Object::TypeVar {
+            name,
+            kind,
+            variance,
+            ..
+        } => {
             let name = if name.is(Tag::Str) {
                 vm.heap.str(*name)
             } else {
                 "?"
             };
-            match kind {
-                TypeVarKind::TypeVar | TypeVarKind::TypeVarTuple | TypeVarKind::ParamSpec => {
-                    name.to_owned()
-                }
+            match (kind, variance) {
+                (TypeVarKind::TypeVarTuple, _) | (_, Variance::Inferred) => name.to_owned(),
+                (_, Variance::Invariant) => format!("~{name}"),
+                (_, Variance::Covariant) => format!("+{name}"),
+                (_, Variance::Contravariant) => format!("-{name}"),
             }
         }
         Object::TypeAlias { name, .. } => {

@@ -5,7 +5,7 @@
 
 use crate::class::{BUILTIN_CLASSES, id};
 use crate::code::CompareOp;
-use crate::heap::{Object, Tag, TypeVarKind, Value};
+use crate::heap::{Object, Tag, TypeVarKind, Value, Variance};
 use crate::native::{Native, getter, method};
 use crate::symbol::{Sym, sym};
 use crate::vm::{Args, R, Vm};
@@ -34,8 +34,10 @@ pub(crate) const VAR_METHODS: &[Native] = &[
     getter("__bound__", var_bound),
     getter("__constraints__", var_constraints),
     getter("__default__", var_default),
-    getter("__covariant__", var_false),
-    getter("__contravariant__", var_false),
+    getter("__covariant__", var_covariant),
+    getter("__contravariant__", var_contravariant),
+    getter("args", var_args),
+    getter("kwargs", var_kwargs),
     getter("__infer_variance__", var_infer),
     getter("__module__", var_module),
     method("has_default", has_default, "(self, /)"),
@@ -80,6 +82,7 @@ impl Vm {
             constraints,
             default,
             kind,
+            variance: Variance::Inferred,
         })
     }
 }
@@ -124,8 +127,31 @@ pub(crate) fn new_var(vm: &mut Vm, args: Args) -> R<Value> {
         sym::INFER,
         sym::DEFAULT,
     ];
-    let [bound, _, _, _, default] = args::keywords(vm, &args, "typevar", known)?;
+    let [bound, co, contra, infer, default] = args::keywords(vm, &args, "typevar", known)?;
+    let mut says = [false; 3];
+    for (says, given) in says.iter_mut().zip([co, contra, infer]) {
+        *says = match given {
+            Some(given) => vm.truth(given)?,
+            None => false,
+        };
+    }
+    let variance = match says {
+        [true, true, _] => return Err(vm.value_error("Bivariant types are not supported.")),
+        [true, _, true] | [_, true, true] => {
+            return Err(vm.value_error("Variance cannot be specified with infer_variance."));
+        }
+        [true, ..] => Variance::Covariant,
+        [_, true, _] => Variance::Contravariant,
+        [.., true] => Variance::Inferred,
+        _ => Variance::Invariant,
+    };
     let rest = args.rest(vm, 2);
+    if rest.len() == 1 && class.handle() == id::TYPE_VAR {
+        return Err(vm.type_error("A single constraint is not allowed"));
+    }
+    if !rest.is_empty() && bound.is_some_and(|bound| !bound.is_none()) {
+        return Err(vm.type_error("Constraints cannot be combined with bound=..."));
+    }
     let done = |vm: &mut Vm, value: Option<Value>| match value {
         Some(value) => vm.heap.new_cell(value),
         None => Value::UNDEF,
@@ -149,6 +175,7 @@ pub(crate) fn new_var(vm: &mut Vm, args: Args) -> R<Value> {
         constraints,
         default,
         kind,
+        variance,
     }))
 }
 
@@ -592,12 +619,49 @@ fn var_base(vm: &mut Vm, args: Args) -> R<Value> {
     Err(vm.type_error(format!("Cannot subclass an instance of {name}")))
 }
 
-fn var_false(_vm: &mut Vm, _args: Args) -> R<Value> {
-    Ok(Value::FALSE)
+fn variance(vm: &mut Vm, args: &Args) -> R<Variance> {
+    let given = var(vm, args)?;
+    match vm.heap.object(given) {
+        Object::TypeVar { variance, .. } => Ok(*variance),
+        _ => Ok(Variance::Inferred),
+    }
 }
 
-fn var_infer(_vm: &mut Vm, _args: Args) -> R<Value> {
-    Ok(Value::TRUE)
+fn var_covariant(vm: &mut Vm, args: Args) -> R<Value> {
+    Ok(Value::bool(variance(vm, &args)? == Variance::Covariant))
+}
+
+fn var_contravariant(vm: &mut Vm, args: Args) -> R<Value> {
+    Ok(Value::bool(variance(vm, &args)? == Variance::Contravariant))
+}
+
+fn var_infer(vm: &mut Vm, args: Args) -> R<Value> {
+    Ok(Value::bool(variance(vm, &args)? == Variance::Inferred))
+}
+
+/// `P.args` and `P.kwargs` of a parameter specification.
+fn spec_part(vm: &mut Vm, args: &Args, what: &str) -> R<Value> {
+    let given = var(vm, args)?;
+    let Object::TypeVar {
+        name,
+        kind: TypeVarKind::ParamSpec,
+        ..
+    } = vm.heap.object(given)
+    else {
+        let name = vm.heap.intern(what);
+        return Err(vm.attribute_error(given, name));
+    };
+    let name = *name;
+    let text = format!("{}.{what}", vm.heap.str(name));
+    Ok(vm.heap.new_string(text))
+}
+
+fn var_args(vm: &mut Vm, args: Args) -> R<Value> {
+    spec_part(vm, &args, "args")
+}
+
+fn var_kwargs(vm: &mut Vm, args: Args) -> R<Value> {
+    spec_part(vm, &args, "kwargs")
 }
 
 fn var_module(vm: &mut Vm, _args: Args) -> R<Value> {

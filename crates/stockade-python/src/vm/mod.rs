@@ -110,6 +110,12 @@ pub(crate) struct Vm {
     pub(crate) allowed_modules: Option<Rc<[Box<str>]>>,
     /// Whether `eval` and `exec` exist.
     pub(crate) allow_eval: bool,
+    /// What the program put in place of `sys.stdout`, if anything.
+    pub(crate) stdout: Value,
+    /// What all randomness of the program comes from.
+    pub(crate) seed: [u8; 32],
+    /// What the clock showed when the feed began, in nanoseconds since 1970.
+    pub(crate) started: u64,
     /// Imported modules by name.
     pub(crate) imported: FxHashMap<Sym, Value>,
     /// Containers being printed, so that one inside itself prints as `[...]`.
@@ -203,6 +209,9 @@ impl Vm {
             cache_round: 1,
             allowed_modules: None,
             allow_eval: false,
+            stdout: Value::UNDEF,
+            started: 0,
+            seed: [0; 32],
             imported: FxHashMap::default(),
             printing: Vec::new(),
             native_depth: 0,
@@ -680,6 +689,7 @@ impl Vm {
         marker.values(self.imported.values().copied());
         marker.values(self.printing.iter().copied());
         marker.value(self.answer);
+        marker.value(self.stdout);
         if let Pending::Exception(value) = self.pending {
             marker.value(value);
         }

@@ -44,6 +44,10 @@ fn print(vm: &mut Vm, args: Args) -> R<Value> {
     let sep = part(vm, sep, "sep", " ")?;
     let end = part(vm, end, "end", "\n")?;
     let file = file.filter(|file| !file.is_none());
+    let file = file.or(Some(vm.stdout).filter(|file| !file.is_undef()));
+    if file.is_some_and(Value::is_none) {
+        return Ok(Value::NONE);
+    }
     if let Some(file) = file {
         print_to(vm, &args, file, &sep, &end)?;
         let flush = match flush {

@@ -1,0 +1,225 @@
+//! What the modules written in Python cannot do themselves: make functions out of text that they
+//! have checked, look names of the program up, read the clock, and the generator of `random`.
+//!
+//! These are no names of a module: each module takes what it needs when it is made, and hides it.
+
+use crate::heap::{Tag, Value};
+use crate::native::{Native, Table, function};
+use crate::types::args;
+use crate::vm::{Args, R, Vm};
+
+pub(crate) const TABLE: Table = Table {
+    owner: "inner",
+    functions: FUNCTIONS,
+};
+
+const FUNCTIONS: &[Native] = &[
+    function("_run", run, "(text, names, /)"),
+    function("_main", main, "(name, default, /)"),
+    function("_now", now, "()"),
+    function("_seed", seed, "()"),
+    function("_load", super::json::load, "(text, /)"),
+    function("_mt_init", mt_init, "(key, /)"),
+    function("_mt_next", mt_next, "(state, /)"),
+    function("_mt_random", mt_random, "(state, /)"),
+];
+
+/// What an operation takes on the clock of a program.
+const NANOSECONDS: u64 = 20;
+/// The number of words in the generator's state; its place in them stands behind.
+const WORDS: usize = 624;
+
+fn give(vm: &mut Vm, number: usize, names: &[&str]) -> R<()> {
+    let table = super::INNER_TABLE;
+    for name in names {
+        let found = FUNCTIONS.iter().position(|native| native.name == *name);
+        if let Some(at) = found {
+            let name = vm.heap.intern(name);
+            vm.heap.modules[number].set(name, Value::native(table, at as u16));
+        }
+    }
+    Ok(())
+}
+
+/// For modules that make functions.
+pub(crate) fn maker(vm: &mut Vm, number: usize) -> R<()> {
+    give(vm, number, &["_run"])
+}
+
+/// For `typing`, which finds the names in annotations.
+pub(crate) fn finder(vm: &mut Vm, number: usize) -> R<()> {
+    give(vm, number, &["_main"])
+}
+
+/// For `time`.
+pub(crate) fn clock(vm: &mut Vm, number: usize) -> R<()> {
+    give(vm, number, &["_now"])
+}
+
+/// For `json`.
+pub(crate) fn scanner(vm: &mut Vm, number: usize) -> R<()> {
+    give(vm, number, &["_load"])
+}
+
+/// For `random`.
+pub(crate) fn dice(vm: &mut Vm, number: usize) -> R<()> {
+    give(vm, number, &["_seed", "_mt_init", "_mt_next", "_mt_random"])
+}
+
+/// Runs a text of a module in a namespace. The modules hide this from programs, and put nothing
+/// but identifiers of a program into the text.
+fn run(vm: &mut Vm, args: Args) -> R<Value> {
+    args::between(vm, &args, "run", 2, 2)?;
+    let (text, names) = (args.get(vm, 0), args.get(vm, 1));
+    if !text.is(Tag::Str) || !names.is(Tag::Dict) {
+        return Err(vm.type_error("run() takes a text and a dict"));
+    }
+    let text = vm.heap.str(text).to_owned();
+    vm.run_text(&text, "<string>", false, (Some(names), None))?;
+    Ok(Value::NONE)
+}
+
+/// A name of the program or of the language, or what to say else.
+fn main(vm: &mut Vm, args: Args) -> R<Value> {
+    args::between(vm, &args, "main", 2, 2)?;
+    let (name, default) = (args.get(vm, 0), args.get(vm, 1));
+    if !name.is(Tag::Str) {
+        return Ok(default);
+    }
+    vm.charge(1)?;
+    let name = vm.heap.symbol_of(name);
+    let found = vm.heap.modules.first().and_then(|module| module.get(name));
+    if let Some(found) = found.filter(|value| !value.is_undef()) {
+        return Ok(found);
+    }
+    let builtin = crate::vm::builtin_by_name(name);
+    Ok(if builtin.is_undef() { default } else { builtin })
+}
+
+fn now(vm: &mut Vm, args: Args) -> R<Value> {
+    args::none(vm, &args, "now")?;
+    vm.charge(20)?;
+    let passed = vm.meter.used().saturating_mul(NANOSECONDS);
+    let nanos = i64::try_from(vm.started.saturating_add(passed)).unwrap_or(i64::MAX);
+    // A number of nanoseconds may be more than fits into a value without an allocation.
+    Ok(crate::types::range::new_int(vm, nanos.into()))
+}
+
+fn seed(vm: &mut Vm, args: Args) -> R<Value> {
+    args::none(vm, &args, "seed")?;
+    let seed = vm.seed.to_vec();
+    Ok(vm.heap.new_bytes(seed))
+}
+
+/// The words of a list of whole numbers, as far as they are numbers.
+fn words(vm: &Vm, list: Value) -> Option<Vec<u32>> {
+    if !list.is(Tag::List) {
+        return None;
+    }
+    let items = vm.heap.list(list).iter();
+    items
+        .map(|item| item.as_int().and_then(|item| u32::try_from(item).ok()))
+        .collect()
+}
+
+/// The state that a key, a list of words, leads to.
+fn mt_init(vm: &mut Vm, args: Args) -> R<Value> {
+    let list = args::one(vm, &args, "init")?;
+    let Some(key) = words(vm, list).filter(|key| !key.is_empty()) else {
+        return Err(vm.type_error("init() takes a list of words"));
+    };
+    vm.charge(2 * (WORDS + key.len()))?;
+    vm.reserve((WORDS + 1) * 16)?;
+    let mut state = [0u32; WORDS];
+    state[0] = 19_650_218;
+    for at in 1..WORDS {
+        let before = state[at - 1] ^ (state[at - 1] >> 30);
+        state[at] = before.wrapping_mul(1_812_433_253).wrapping_add(at as u32);
+    }
+    let (mut at, mut of) = (1, 0);
+    for _ in 0..WORDS.max(key.len()) {
+        let before = state[at - 1] ^ (state[at - 1] >> 30);
+        state[at] = (state[at] ^ before.wrapping_mul(1_664_525))
+            .wrapping_add(key[of])
+            .wrapping_add(of as u32);
+        at += 1;
+        of = (of + 1) % key.len();
+        if at >= WORDS {
+            state[0] = state[WORDS - 1];
+            at = 1;
+        }
+    }
+    for _ in 0..WORDS - 1 {
+        let before = state[at - 1] ^ (state[at - 1] >> 30);
+        state[at] = (state[at] ^ before.wrapping_mul(1_566_083_941)).wrapping_sub(at as u32);
+        at += 1;
+        if at >= WORDS {
+            state[0] = state[WORDS - 1];
+            at = 1;
+        }
+    }
+    state[0] = 0x8000_0000;
+    let mut items: Vec<Value> = state
+        .iter()
+        .map(|word| Value::int(i64::from(*word)))
+        .collect();
+    items.push(Value::int(WORDS as i64));
+    Ok(vm.heap.new_list(items))
+}
+
+/// The next word of a state, which moves on.
+fn step(vm: &mut Vm, list: Value) -> R<u32> {
+    vm.charge(1)?;
+    let place = match list.tag() {
+        Tag::List => vm
+            .heap
+            .list(list)
+            .get(WORDS)
+            .and_then(|place| place.as_int()),
+        _ => None,
+    };
+    let Some(mut place) = place.and_then(|place| usize::try_from(place).ok()) else {
+        return Err(vm.type_error("this is not the state of a generator"));
+    };
+    if place >= WORDS {
+        vm.charge(WORDS)?;
+        let state = words(vm, list).filter(|state| state.len() == WORDS + 1);
+        let Some(mut state) = state else {
+            return Err(vm.type_error("this is not the state of a generator"));
+        };
+        for at in 0..WORDS {
+            let joined = (state[at] & 0x8000_0000) | (state[(at + 1) % WORDS] & 0x7fff_ffff);
+            let twist = if joined & 1 == 1 { 0x9908_b0df } else { 0 };
+            state[at] = state[(at + 397) % WORDS] ^ (joined >> 1) ^ twist;
+        }
+        let items = vm.heap.list_mut(list);
+        for (item, word) in items.iter_mut().zip(&state[..WORDS]) {
+            *item = Value::int(i64::from(*word));
+        }
+        place = 0;
+    }
+    let word = vm.heap.list(list).get(place).and_then(|word| word.as_int());
+    let mut word = word.and_then(|word| u32::try_from(word).ok()).unwrap_or(0);
+    if let Some(at) = vm.heap.list_mut(list).get_mut(WORDS) {
+        *at = Value::int(place as i64 + 1);
+    }
+    word ^= word >> 11;
+    word ^= (word << 7) & 0x9d2c_5680;
+    word ^= (word << 15) & 0xefc6_0000;
+    Ok(word ^ (word >> 18))
+}
+
+fn mt_next(vm: &mut Vm, args: Args) -> R<Value> {
+    let state = args::one(vm, &args, "next")?;
+    Ok(Value::int(i64::from(step(vm, state)?)))
+}
+
+/// A number from 0 to 1 with 53 random bits.
+fn mt_random(vm: &mut Vm, args: Args) -> R<Value> {
+    let state = args::one(vm, &args, "random")?;
+    let high = f64::from(step(vm, state)? >> 5);
+    let low = f64::from(step(vm, state)? >> 6);
+    Ok(Value::float(
+        (high * 67_108_864.0 + low) / 9_007_199_254_740_992.0,
+    ))
+}

@@ -1,0 +1,3 @@
+# ends: error RecursionError
+import json
+json.loads("[" * 100000)

@@ -1,0 +1,5 @@
+# ends: error ValueError
+import json
+x = {}
+x["x"] = x
+json.dumps(x)

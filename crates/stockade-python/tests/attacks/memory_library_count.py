@@ -1,0 +1,3 @@
+# ends: memory
+from itertools import count
+list(count())

@@ -1,0 +1,3 @@
+# ends: memory
+from itertools import chain, cycle
+list(chain.from_iterable(cycle([[1]])))

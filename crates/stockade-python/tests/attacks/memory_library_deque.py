@@ -1,0 +1,3 @@
+# ends: memory
+from collections import deque
+deque([1]) * 10**13

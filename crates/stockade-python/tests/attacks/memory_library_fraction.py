@@ -1,0 +1,3 @@
+# ends: memory
+from fractions import Fraction
+Fraction("1e9999999999")

@@ -1,0 +1,3 @@
+# ends: memory
+from itertools import product
+list(product(range(10**9), repeat=3))

@@ -1,0 +1,3 @@
+# ends: operations
+import random
+random.getrandbits(10**13)

@@ -1,0 +1,4 @@
+# ends: operations
+from functools import reduce
+from itertools import repeat
+reduce(lambda a, b: b, repeat(1))
