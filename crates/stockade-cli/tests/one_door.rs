@@ -392,3 +392,17 @@ fn receipts_are_not_kept_where_the_code_can_write() {
     let ran = place.run(&["run", "-c", "print(1)", "--receipt", "no/such/place.jsonl"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{}", ran.stderr);
 }
+
+#[test]
+fn an_answer_without_a_json_form_is_told_on_every_wall() {
+    let place = Place::new("door_no_json");
+    let deep = "x = []\nfor i in range(100_000): x = [x]\nresult = x";
+    for wall in ["interpreter", "process"] {
+        for code in [deep, "result = object()", "x = []\nx.append(x)\nresult = x"] {
+            let record = record(&place, &["--isolation", wall, "-c", code]);
+            assert_eq!(record["status"], "ok", "{wall}: {record}");
+            assert_eq!(record["result"], Value::Null, "{wall}: {record}");
+            assert_eq!(record["error"]["name"], "NoJsonForm", "{wall}: {record}");
+        }
+    }
+}

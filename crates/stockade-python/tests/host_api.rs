@@ -43,6 +43,14 @@ fn a_result_of_an_earlier_feed_is_not_the_answer_of_a_later_one() {
 }
 
 #[test]
+fn a_builtin_is_back_once_what_globals_put_before_it_is_deleted() {
+    let mut session = silent();
+    session.feed("a", "globals()['abs'] = lambda n: 'mine'");
+    assert_eq!(session.feed("b", "abs(-3)").result, Some(json!("mine")));
+    assert_eq!(session.feed("c", "del abs\nabs(-3)").result, Some(json!(3)));
+}
+
+#[test]
 fn inputs_are_a_dict_in_scope() {
     let mut session = silent();
     session

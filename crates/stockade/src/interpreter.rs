@@ -162,7 +162,10 @@ fn limits(policy: &Policy) -> Limits {
 fn ran(outcome: Outcome, policy: &Policy) -> Ran {
     let mut exit_code = None;
     let (status, error) = match outcome.ending {
-        Ending::Done => (Status::Ok, None),
+        Ending::Done => {
+            let note = outcome.note.as_deref();
+            (Status::Ok, note.map(|note| told("NoJsonForm", note)))
+        }
         Ending::Exit(code) => {
             exit_code = Some(code);
             (Status::Error, Some(told("SystemExit", &code.to_string())))

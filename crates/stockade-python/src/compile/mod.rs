@@ -270,10 +270,10 @@ impl Compiler<'_> {
         let Some(module) = self.heap.modules.get_mut(self.module as usize) else {
             return 0;
         };
-        let known = module.names.len();
         let slot = module.slot(sym);
-        if slot as usize == known
-            && let Some(fallback) = module.fallback.last_mut()
+        // A slot that `globals()` made has none yet.
+        if let Some(fallback) = module.fallback.get_mut(slot as usize)
+            && fallback.is_undef()
         {
             *fallback = crate::vm::builtin_by_name(sym);
         }

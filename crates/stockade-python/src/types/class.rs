@@ -505,7 +505,7 @@ pub(crate) fn set_attribute(vm: &mut Vm, class: u32, name: Sym, value: Option<Va
         (None, None) => return Err(vm.attribute_error(Value::class(class), name)),
     }
     if value.is_some() {
-        raise_flags(vm, class, name);
+        raise_flags(vm, class, name)?;
     }
     vm.classes_changed();
     Ok(())
@@ -513,17 +513,17 @@ pub(crate) fn set_attribute(vm: &mut Vm, class: u32, name: Sym, value: Option<Va
 
 /// Notes a hook that a class got after it was made, in it and in all that derive from it. A flag
 /// that stays after its hook went away only costs a look.
-fn raise_flags(vm: &mut Vm, class: u32, name: Sym) {
+fn raise_flags(vm: &mut Vm, class: u32, name: Sym) -> R<()> {
     let mut pending = vec![class];
-    let mut seen = Vec::new();
+    let mut seen = rustc_hash::FxHashSet::default();
     while let Some(class) = pending.pop() {
         let Some(own) = class.checked_sub(BUILTIN_CLASSES) else {
             continue;
         };
-        if seen.contains(&class) {
+        if !seen.insert(class) {
             continue;
         }
-        seen.push(class);
+        vm.charge(1)?;
         let body = vm.heap.class_at_mut(own);
         match name {
             sym::GETATTRIBUTE => body.flags.getattribute = true,
@@ -540,10 +540,11 @@ fn raise_flags(vm: &mut Vm, class: u32, name: Sym) {
                 pending.extend_from_slice(&body.subclasses);
                 continue;
             }
-            _ => return,
+            _ => break,
         }
         pending.extend_from_slice(&body.subclasses);
     }
+    Ok(())
 }
 
 /// Sets or deletes one of the attributes that a getter of `type` reads.

@@ -148,11 +148,21 @@ pub(crate) fn position(vm: &mut Vm, key: Value, name: &str) -> R<i64> {
         );
         return Err(vm.type_error(message));
     }
-    let key = vm.index(key)?;
-    match key.as_int() {
+    match vm.index(key)?.as_int() {
         Some(at) => Ok(at),
-        None => Err(vm.index_error("cannot fit 'int' into an index-sized integer")),
+        None => {
+            let message = too_large(vm, key);
+            Err(vm.index_error(message))
+        }
     }
+}
+
+/// What is said of an integer that is larger than any sequence.
+pub(crate) fn too_large(vm: &mut Vm, value: Value) -> String {
+    format!(
+        "cannot fit '{}' into an index-sized integer",
+        vm.type_name(value)
+    )
 }
 
 /// A position counted from the end where it is negative; nothing outside the sequence.
@@ -177,7 +187,10 @@ pub(crate) fn repetitions(vm: &mut Vm, value: Value) -> R<usize> {
     let times = vm.index(value)?;
     match times.as_int() {
         Some(times) => Ok(usize::try_from(times).unwrap_or(0)),
-        None => Err(vm.overflow_error("cannot fit 'int' into an index-sized integer")),
+        None => {
+            let message = too_large(vm, value);
+            Err(vm.overflow_error(message))
+        }
     }
 }
 

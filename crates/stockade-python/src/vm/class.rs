@@ -231,6 +231,7 @@ impl Vm {
             None => return Err(self.type_error("type.__new__() argument 3 must be dict")),
         };
         for (key, value) in entries {
+            self.charge(1)?;
             if !key.is(Tag::Str) {
                 continue;
             }

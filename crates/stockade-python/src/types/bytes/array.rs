@@ -1,5 +1,6 @@
 //! What changes a `bytearray` in place. One that a `memoryview` looks at keeps its size.
 
+use super::like::{PIECE, pour};
 use super::{byte_of, like, make, receiver};
 use crate::class::id;
 use crate::heap::Value;
@@ -50,9 +51,24 @@ pub(super) fn append_all(vm: &mut Vm, array: Value, other: Value) -> R<()> {
         memoryview::check_exports(vm, array)
     })?;
     room(vm, array, more)?;
-    let copy = super::copied(vm, other)?;
-    edit(vm, array, |bytes| bytes.extend_from_slice(&copy));
-    Ok(())
+    vm.charge(more / 16)?;
+    let mut bytes = std::mem::take(vm.heap.bytes_mut(array));
+    let before = bytes.capacity();
+    bytes.reserve(more);
+    let grown = bytes.capacity() - before;
+    let done = if other.same(array) {
+        let pieces = (0..more).step_by(PIECE);
+        vm.watched(|_, patience| {
+            for start in pieces.take_while(|_| patience.look()) {
+                bytes.extend_from_within(start..more.min(start + PIECE));
+            }
+        })
+    } else {
+        pour(vm, other, 0..more, &mut bytes)
+    };
+    *vm.heap.bytes_mut(array) = bytes;
+    vm.heap.charge(grown);
+    done
 }
 
 /// `bytearray[key] = value`.

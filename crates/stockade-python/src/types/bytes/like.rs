@@ -1,5 +1,7 @@
 //! What counts as bytes: `bytes`, `bytearray`, views of them, and what `__bytes__` gives.
 
+use std::ops::Range;
+
 use crate::heap::{Object, Tag, Value};
 use crate::symbol::sym;
 use crate::types::{index, memoryview};
@@ -27,12 +29,32 @@ pub(crate) fn buffer(vm: &mut Vm, value: Value) -> R<Option<Vec<u8>>> {
     }
 }
 
+/// Bytes that are copied between two looks at the clock.
+pub(crate) const PIECE: usize = 1 << 20;
+
 /// A copy of a `bytes` or `bytearray`.
 pub(crate) fn copied(vm: &mut Vm, bytes: Value) -> R<Vec<u8>> {
     let length = vm.heap.bytes(bytes).len();
     vm.reserve(length)?;
     vm.charge(length / 16)?;
-    Ok(vm.heap.bytes(bytes).clone())
+    let mut copy = Vec::with_capacity(length);
+    pour(vm, bytes, 0..length, &mut copy)?;
+    Ok(copy)
+}
+
+/// Appends a part of a `bytes` or `bytearray` to other bytes that have room for it. Memory that is
+/// touched for the first time is slow, so the clock is looked at on the way.
+pub(crate) fn pour(vm: &mut Vm, from: Value, part: Range<usize>, into: &mut Vec<u8>) -> R<()> {
+    if part.len() <= PIECE {
+        into.extend_from_slice(vm.heap.bytes(from).get(part).unwrap_or_default());
+        return Ok(());
+    }
+    vm.watched(|heap, patience| {
+        let part = heap.bytes(from).get(part).unwrap_or_default();
+        for piece in part.chunks(PIECE).take_while(|_| patience.look()) {
+            into.extend_from_slice(piece);
+        }
+    })
 }
 
 /// An argument that must be bytes-like.

@@ -96,7 +96,8 @@ fn from_object(vm: &mut Vm, source: Value, name: &str) -> R<Vec<u8>> {
     if index::is_index(vm, source) {
         let count = vm.index(source)?;
         let Some(count) = count.as_int() else {
-            return Err(vm.overflow_error("cannot fit 'int' into an index-sized integer"));
+            let message = index::too_large(vm, source);
+            return Err(vm.overflow_error(message));
         };
         let Ok(count) = usize::try_from(count) else {
             return Err(vm.value_error("negative count"));

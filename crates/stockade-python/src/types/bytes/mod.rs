@@ -13,6 +13,7 @@ mod tables;
 
 use super::args;
 use super::index::{self, as_slice};
+use super::memoryview;
 use crate::class::id;
 use crate::code::BinaryOp;
 use crate::heap::{Tag, Value};
@@ -21,7 +22,7 @@ use crate::vm::{Args, R, Vm};
 
 pub(crate) use array::{delete_item, set_item};
 pub(crate) use hex::shown as hex_of;
-pub(crate) use like::{buffer, by_method, byte_of, copied, like, required};
+pub(crate) use like::{PIECE, buffer, by_method, byte_of, copied, like, pour, required};
 pub(crate) use make::{new, new_bytearray};
 pub(crate) use tables::{BYTEARRAY_METHODS, METHODS};
 
@@ -91,7 +92,25 @@ fn repeated(vm: &mut Vm, x: Value, times: usize) -> R<Vec<u8>> {
     let length = vm.heap.bytes(x).len().saturating_mul(times);
     vm.reserve(length)?;
     vm.charge(length / 16)?;
-    Ok(vm.heap.bytes(x).repeat(times))
+    let once = vm.heap.bytes(x).len();
+    if length <= PIECE {
+        return Ok(vm.heap.bytes(x).repeat(times));
+    }
+    let mut whole = Vec::with_capacity(length);
+    if once >= PIECE {
+        for _ in 0..times {
+            pour(vm, x, 0..once, &mut whole)?;
+        }
+        return Ok(whole);
+    }
+    let block = vm.heap.bytes(x).repeat(PIECE / once);
+    vm.watched(|_, patience| {
+        while whole.len() < length && patience.look() {
+            let left = length - whole.len();
+            whole.extend_from_slice(&block[..block.len().min(left)]);
+        }
+    })?;
+    Ok(whole)
 }
 
 /// `bytearray += bytes` and `bytearray *= int`.
@@ -113,6 +132,10 @@ pub(crate) fn in_place(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Optio
             let message = format!("can't concat {} to bytearray", vm.type_name(y));
             return Err(vm.type_error(message));
         };
+        // CPython looks at the very bytes that have to move.
+        if other.same(x) && !vm.heap.bytes(x).is_empty() {
+            return Err(memoryview::exported(vm));
+        }
         array::append_all(vm, x, other)?;
     } else {
         let times = index::repetitions(vm, y)?;

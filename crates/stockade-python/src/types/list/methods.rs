@@ -152,15 +152,7 @@ fn pop(vm: &mut Vm, args: Args) -> R<Value> {
     between(vm, &args, "list.pop", 0, 1)?;
     let list = receiver(vm, &args, LIST, "list.pop")?;
     let at = match args.opt(vm, 1) {
-        Some(at) => {
-            let at = vm.index(at)?;
-            match at.as_int() {
-                Some(at) => at,
-                None => {
-                    return Err(vm.index_error("cannot fit 'int' into an index-sized integer"));
-                }
-            }
-        }
+        Some(at) => size_argument(vm, at)?,
         None => -1,
     };
     let length = vm.heap.list(list).len();

@@ -7,12 +7,13 @@
 mod item;
 mod methods;
 
+use super::bytes::{PIECE, pour};
 use super::index::{self, as_slice};
 use super::signature::Signature;
 use crate::class::id;
 use crate::code::CompareOp;
 use crate::heap::{Handle, Object, Tag, Value};
-use crate::vm::{Args, R, Vm};
+use crate::vm::{Args, R, Throw, Vm};
 
 pub(crate) use methods::METHODS;
 
@@ -161,11 +162,9 @@ fn copied(vm: &mut Vm, view: View) -> R<Vec<u8>> {
     vm.reserve(length)?;
     if view.contiguous() {
         vm.charge(length / 16)?;
-        let whole = vm.heap.bytes(view.over);
-        return Ok(whole
-            .get(view.start..view.start + length)
-            .unwrap_or_default()
-            .to_vec());
+        let mut copy = Vec::with_capacity(length);
+        pour(vm, view.over, view.start..view.start + length, &mut copy)?;
+        return Ok(copy);
     }
     vm.charge_in_pieces(length / 4)?;
     vm.watched(|heap, patience| {
@@ -240,6 +239,7 @@ pub(crate) fn hash(vm: &mut Vm, value: Value) -> R<i64> {
         return Err(vm.value_error(message));
     }
     let bytes = copied(vm, view)?;
+    vm.look_ahead(bytes.len() / 8)?;
     Ok(crate::text::hash::hash_bytes(&bytes))
 }
 
@@ -345,10 +345,15 @@ fn set_slice(vm: &mut Vm, part: View, value: Value) -> R<()> {
     }
     // A copy, because both may look at the same bytes.
     let copy = super::bytes::copied(vm, source)?;
-    let whole = vm.heap.bytes_mut(part.over);
-    for (n, item) in copy.chunks(size).enumerate() {
-        if let Some(bytes) = part.at(n).and_then(|at| whole.get_mut(at..at + size)) {
-            bytes.copy_from_slice(item);
+    for (at, piece) in copy.chunks(PIECE).enumerate() {
+        // What is assigned up to a limit stays: nothing reads it before the next feed.
+        vm.look_ahead(piece.len())?;
+        let whole = vm.heap.bytes_mut(part.over);
+        for (n, item) in piece.chunks(size).enumerate() {
+            let n = at * (PIECE / size) + n;
+            if let Some(bytes) = part.at(n).and_then(|at| whole.get_mut(at..at + size)) {
+                bytes.copy_from_slice(item);
+            }
         }
     }
     Ok(())
@@ -392,10 +397,15 @@ pub(crate) fn check_exports(vm: &mut Vm, array: Value) -> R<()> {
     })?;
     forget_dead(vm);
     if looked_at(vm) {
-        let message = "Existing exports of data: object cannot be re-sized";
-        return Err(vm.throw(id::BUFFER_ERROR, message));
+        return Err(exported(vm));
     }
     Ok(())
+}
+
+/// What is thrown where bytes should move that something looks at.
+pub(crate) fn exported(vm: &mut Vm) -> Throw {
+    let message = "Existing exports of data: object cannot be re-sized";
+    vm.throw(id::BUFFER_ERROR, message)
 }
 
 /// Drops views that were released or freed.

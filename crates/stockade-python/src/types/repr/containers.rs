@@ -4,6 +4,7 @@
 use super::{complex_text, repr_into};
 use crate::class::id;
 use crate::heap::{Iter, Object, Tag, Value, Yields};
+use crate::symbol::sym;
 use crate::vm::{R, Vm};
 
 /// Writes a container, unless it is being written already: then `again` stands for it.
@@ -47,8 +48,9 @@ fn each(
     Ok(at)
 }
 
-/// Writes a list, tuple, dict or set; sets show the name of their class.
-pub(super) fn write(vm: &mut Vm, value: Value, class: u32, out: &mut String) -> R<()> {
+/// Writes a list, tuple, dict or set. A set shows the class of `whole`, which is the value itself
+/// or an instance that holds it, and what going through that gives.
+pub(super) fn write(vm: &mut Vm, value: Value, whole: Value, out: &mut String) -> R<()> {
     match value.tag() {
         Tag::List => once(vm, value, out, "[...]", |vm, out| {
             out.push('[');
@@ -65,7 +67,7 @@ pub(super) fn write(vm: &mut Vm, value: Value, class: u32, out: &mut String) -> 
         Tag::Dict => once(vm, value, out, "{...}", |vm, out| {
             write_dict(vm, value, out)
         }),
-        Tag::Set | Tag::FrozenSet => write_set(vm, value, class, out),
+        Tag::Set | Tag::FrozenSet => write_set(vm, value, whole, out),
         _ => Ok(()),
     }
 }
@@ -95,7 +97,8 @@ fn write_dict(vm: &mut Vm, dict: Value, out: &mut String) -> R<()> {
     Ok(())
 }
 
-fn write_set(vm: &mut Vm, set: Value, class: u32, out: &mut String) -> R<()> {
+fn write_set(vm: &mut Vm, set: Value, whole: Value, out: &mut String) -> R<()> {
+    let class = vm.class_of(whole);
     let name = vm.class_name(class).to_owned();
     if vm.heap.set(set).len() == 0 {
         out.push_str(&name);
@@ -110,9 +113,7 @@ fn write_set(vm: &mut Vm, set: Value, class: u32, out: &mut String) -> R<()> {
             out.push('(');
         }
         out.push('{');
-        let keys: Vec<Value> = vm.heap.set(set).iter().map(|slot| slot.key).collect();
-        vm.reserve(keys.len() * size_of::<Value>())?;
-        let keys = vm.heap.new_list(keys);
+        let keys = set_elements(vm, set, whole)?;
         vm.rooted(|vm| {
             vm.root(keys);
             each(vm, out, |vm, at| vm.heap.list(keys).get(at).copied())
@@ -120,6 +121,21 @@ fn write_set(vm: &mut Vm, set: Value, class: u32, out: &mut String) -> R<()> {
         out.push_str(if plain { "}" } else { "})" });
         Ok(())
     })
+}
+
+/// The elements of a set as a list, by `__iter__` where a subclass has its own.
+fn set_elements(vm: &mut Vm, set: Value, whole: Value) -> R<Value> {
+    let theirs = whole.is(Tag::Inst)
+        && vm
+            .special(whole, sym::ITER)
+            .is_some_and(|method| !method.is(Tag::Native));
+    let keys = if theirs {
+        vm.collect_iterable(whole)?
+    } else {
+        vm.heap.set(set).iter().map(|slot| slot.key).collect()
+    };
+    vm.reserve(keys.len() * size_of::<Value>())?;
+    Ok(vm.heap.new_list(keys))
 }
 
 /// Writes a range, a slice, a view, a proxy or a complex number; false for other objects.

@@ -65,8 +65,7 @@ pub(crate) fn repr_into(vm: &mut Vm, value: Value, out: &mut String) -> R<()> {
             }
         }
         Tag::List | Tag::Tuple | Tag::Dict | Tag::Set | Tag::FrozenSet => {
-            let class = vm.class_of(value);
-            containers::write(vm, value, class, out)?;
+            containers::write(vm, value, value, out)?;
         }
         Tag::Iter => out.push_str(&show::plain(vm, value)),
         Tag::Object if containers::write_object(vm, value, out)? => {}
@@ -85,10 +84,7 @@ pub(crate) fn repr_into(vm: &mut Vm, value: Value, out: &mut String) -> R<()> {
 pub(crate) fn builtin_repr(vm: &mut Vm, value: Value, out: &mut String) -> R<()> {
     let inner = vm.unwrap_payload(value);
     match inner.tag() {
-        Tag::Set | Tag::FrozenSet => {
-            let class = vm.class_of(value);
-            containers::write(vm, inner, class, out)
-        }
+        Tag::Set | Tag::FrozenSet => containers::write(vm, inner, value, out),
         Tag::ByteArray => {
             let name = vm.type_name(value).to_owned();
             let mut shown = String::new();

@@ -13,6 +13,7 @@ mod tables;
 mod translate;
 
 use super::args;
+use super::bytes::PIECE;
 use super::growing::{new_text, reserve_text};
 use super::index::{self, as_slice};
 use super::number::raise;
@@ -102,7 +103,7 @@ pub(crate) fn binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<
             if times == 1 {
                 return Ok(Some(x));
             }
-            let text = vm.heap.str(x).repeat(times);
+            let text = repeated(vm, x, times, length)?;
             Ok(Some(vm.heap.new_string(text)))
         }
         BinaryOp::Mod => super::percent::format(vm, x, y).map(Some),
@@ -301,6 +302,24 @@ fn times(vm: &mut Vm, args: Args) -> R<Value> {
     let count = vm.index(other)?;
     let made = binary(vm, BinaryOp::Mul, own, count)?;
     Ok(made.unwrap_or(Value::NOT_IMPLEMENTED))
+}
+
+/// A text so many times over. Much memory is slow to fill, so the clock is looked at on the way.
+fn repeated(vm: &mut Vm, text: Value, times: usize, length: usize) -> R<String> {
+    let once = vm.heap.str(text).len();
+    if length <= PIECE || once > PIECE {
+        return Ok(vm.heap.str(text).repeat(times));
+    }
+    let block = vm.heap.str(text).repeat((PIECE / once).max(1));
+    let mut whole = String::with_capacity(length);
+    vm.watched(|_, patience| {
+        while whole.len() < length && patience.look() {
+            let left = length - whole.len();
+            // Both are multiples of the text, so no character is cut.
+            whole.push_str(&block[..block.len().min(left)]);
+        }
+    })?;
+    Ok(whole)
 }
 
 /// Whether a value is a `str` whose own type says so, and not a subclass.
