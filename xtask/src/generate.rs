@@ -6,13 +6,19 @@ use std::fs;
 
 use crate::command::{cargo, output, root};
 
-/// A file and the words of `stockade` that print it. Where the file has `<!-- generated -->`
-/// markers, what stands between them is replaced; otherwise the whole file is.
-const FILES: &[(&str, &[&str])] = &[
-    ("schema/policy.schema.json", &["policy", "schema"]),
-    ("docs/rules.md", &["rules", "--format", "markdown"]),
-    ("docs/syscalls.md", &["doctor", "--syscalls"]),
-    ("docs/audit.md", &["audit", "--list"]),
+/// The command itself.
+const STOCKADE: &[&str] = &["--package", "stockade-cli", "--"];
+/// The page of names of the interpreter.
+const NAMES: &[&str] = &["--package", "stockade-python", "--example", "names"];
+
+/// A file, a program and its words that print it. Where the file has `<!-- generated -->` markers,
+/// what stands between them is replaced; otherwise the whole file is.
+const FILES: &[(&str, &[&str], &[&str])] = &[
+    ("schema/policy.schema.json", STOCKADE, &["policy", "schema"]),
+    ("docs/rules.md", STOCKADE, &["rules", "--format", "markdown"]),
+    ("docs/syscalls.md", STOCKADE, &["doctor", "--syscalls"]),
+    ("docs/audit.md", STOCKADE, &["audit", "--list"]),
+    ("docs/python-modules.md", NAMES, &[]),
 ];
 
 const BEGIN: &str = "<!-- generated: begin -->";
@@ -24,9 +30,8 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
         ["--check"] => true,
         _ => return Err("`generate` takes nothing but --check".to_owned()),
     };
-    for (file, words) in FILES {
-        let mut line = vec!["run", "--quiet", "--package", "stockade-cli", "--"];
-        line.extend_from_slice(words);
+    for (file, program, words) in FILES {
+        let line = [&["run", "--quiet"], *program, *words].concat();
         let text = output(&mut cargo(&line))?;
         let path = root().join(file);
         let old = fs::read_to_string(&path).unwrap_or_default();

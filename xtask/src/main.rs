@@ -14,6 +14,7 @@ mod count;
 mod differential;
 mod fuzz;
 mod generate;
+mod real;
 mod test;
 
 use std::process::ExitCode;
@@ -32,6 +33,8 @@ cargo xtask <command>
   differential [--seconds N] [--seed S]
                               random programs on our Python and on CPython 3.13, which must be
                               installed (STOCKADE_PYTHON, `python3.13` or pyenv's)
+  real                        code that others wrote, on our Python and on CPython 3.13: how much of
+                              it runs the same, and why the rest does not
   generate [--check]          write the generated files anew (or fail where one is stale)
 ";
 
@@ -48,6 +51,7 @@ fn main() -> ExitCode {
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["differential", rest @ ..] => differential::run(rest),
         ["generate", rest @ ..] => generate::run(rest),
+        ["real", rest @ ..] => real::run(rest),
         [other, ..] => Err(format!("no command `{other}`\n\n{HELP}")),
     };
     match outcome {

@@ -416,6 +416,10 @@ impl Vm {
 
     /// `x op= y`.
     pub(crate) fn in_place(&mut self, op: BinaryOp, x: Value, y: Value) -> R<Value> {
+        // What texts are mostly built with.
+        if op == BinaryOp::Add && x.is(Tag::Str) && y.is(Tag::Str) {
+            return crate::types::str::concatenated(self, x, y);
+        }
         let inner = self.unwrap_payload(x);
         let mut builtin = true;
         if x.is(Tag::Inst) {

@@ -78,6 +78,15 @@ fn decode_object(
     }
 }
 
+/// `str + str`.
+pub(crate) fn concatenated(vm: &mut Vm, x: Value, y: Value) -> R<Value> {
+    let (a, b) = (vm.heap.str(x).len(), vm.heap.str(y).len());
+    let copied = if vm.heap.grows_in_place(x) { b } else { a + b };
+    vm.charge(copied / 16)?;
+    reserve_text(vm, copied, a.saturating_add(b))?;
+    Ok(vm.heap.concat(x, y))
+}
+
 /// `str + str`, `str * int` and `str % arguments`.
 pub(crate) fn binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<Value>> {
     match op {
@@ -89,11 +98,7 @@ pub(crate) fn binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<
                 );
                 return Err(vm.type_error(message));
             };
-            let (a, b) = (vm.heap.str(x).len(), vm.heap.str(other).len());
-            let copied = if vm.heap.grows_in_place(x) { b } else { a + b };
-            vm.charge(copied / 16)?;
-            reserve_text(vm, copied, a.saturating_add(b))?;
-            Ok(Some(vm.heap.concat(x, other)))
+            concatenated(vm, x, other).map(Some)
         }
         BinaryOp::Mul => {
             let times = index::repetitions(vm, y)?;

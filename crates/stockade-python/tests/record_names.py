@@ -1,0 +1,36 @@
+"""Records the public names of CPython 3.13's modules: `python3.13 record_names.py > names.txt`.
+
+One line for each module: its name, a colon, and what it exports: `__all__` where it has one, else
+every name that neither begins with an underscore nor is a module. `docs/python-modules.md` says
+which of them the interpreter has.
+"""
+
+import importlib
+import types
+import warnings
+
+MODULES = """
+abc array ast asyncio base64 binascii bisect calendar cmath codecs collections collections.abc
+colorsys configparser contextlib contextvars copy csv dataclasses datetime decimal difflib doctest
+enum fnmatch fractions functools graphlib hashlib heapq hmac html html.entities html.parser inspect
+io itertools json json.decoder json.encoder keyword logging math numbers operator os.path pathlib
+pprint queue random re reprlib sched secrets shlex statistics string struct sys textwrap threading
+time timeit tomllib traceback types typing unicodedata unittest urllib.parse uuid warnings weakref
+xml.etree.ElementTree zlib zoneinfo
+""".split()
+
+
+def public(module):
+    if hasattr(module, "__all__"):
+        return module.__all__
+    return [
+        name
+        for name, value in vars(module).items()
+        if not name.startswith("_") and not isinstance(value, types.ModuleType)
+    ]
+
+
+warnings.simplefilter("ignore")
+for name in MODULES:
+    module = importlib.import_module(name)
+    print(f"{name}: {' '.join(sorted(set(public(module))))}")
