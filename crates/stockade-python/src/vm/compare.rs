@@ -637,7 +637,10 @@ impl Vm {
                 let part = |part: f64| numhash::hash_f64(part).unwrap_or(0);
                 Ok(numhash::hash_complex(part(*re), part(*im)))
             }
-            Object::Range { .. } | Object::GenericAlias { .. } | Object::Union(_) => {
+            Object::Range { .. }
+            | Object::GenericAlias { .. }
+            | Object::Union(_)
+            | Object::Regex(_) => {
                 crate::types::hash_object(self, value)
             }
             Object::Slice { start, stop, step } => {
