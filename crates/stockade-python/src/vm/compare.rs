@@ -731,12 +731,13 @@ impl Vm {
     }
 
     fn contains_by_iteration(&mut self, container: Value, x: Value) -> R<bool> {
-        let iterable = self.special(container, sym::ITER).is_some()
-            || self.special(container, sym::GETITEM).is_some()
-            || matches!(
-                container.tag(),
-                Tag::Iter | Tag::Gen | Tag::Bytes | Tag::ByteArray | Tag::Object
-            );
+        let iterable = self.class_of(container) != id::RE_MATCH
+            && (self.special(container, sym::ITER).is_some()
+                || self.special(container, sym::GETITEM).is_some()
+                || matches!(
+                    container.tag(),
+                    Tag::Iter | Tag::Gen | Tag::Bytes | Tag::ByteArray | Tag::Object
+                ));
         if !iterable {
             let message = format!(
                 "argument of type '{}' is not iterable",

@@ -204,10 +204,20 @@ fn mark_leads(table: &mut [bool; 256], first: u32, last: u32, fold: Fold) {
         }
     } else if last >= 0x80 {
         // Surrogates stand at the end of all characters.
-        let (from, to) = (lead(first.max(0x80)), lead(last));
-        table[usize::from(from.min(to))..=usize::from(from.max(to))].fill(true);
-        if first <= 0xdfff && last >= 0xd800 {
+        let surrogate = 0xd800..=0xdfff;
+        if first <= *surrogate.end() && last >= *surrogate.start() {
             table[0xf4] = true;
+        }
+        let first = match first.max(0x80) {
+            first if surrogate.contains(&first) => surrogate.end() + 1,
+            first => first,
+        };
+        let last = match last {
+            last if surrogate.contains(&last) => surrogate.start() - 1,
+            last => last,
+        };
+        if first <= last {
+            table[usize::from(lead(first))..=usize::from(lead(last))].fill(true);
         }
     }
 }

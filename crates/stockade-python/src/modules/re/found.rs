@@ -62,6 +62,8 @@ fn number(vm: &mut Vm, value: Value, key: Value) -> R<usize> {
         let index = vm.index(key)?;
         index.as_int().and_then(|index| usize::try_from(index).ok())
     } else {
+        // It is looked up as a name, for which it needs a hash.
+        vm.hash(key)?;
         None
     };
     match number.filter(|number| *number < count) {

@@ -105,8 +105,13 @@ fn pattern_error(vm: &mut Vm, fault: Fault, pattern: Value) -> Throw {
 pub(super) fn compiled(vm: &mut Vm, args: Args) -> R<Value> {
     args::between(vm, &args, "compile", 2, 2)?;
     let (given, flags) = (args.get(vm, 0), args.get(vm, 1));
-    let flags = vm.unwrap_payload(flags);
-    let flags = vm.index(flags)?.as_int().unwrap_or(0);
+    let number = vm.unwrap_payload(flags);
+    if !matches!(number.tag(), Tag::Int | Tag::Bool | Tag::BigInt) {
+        let given = vm.type_name(flags);
+        let message = format!("unsupported operand type(s) for &: '{given}' and 'int'");
+        return Err(vm.type_error(message));
+    }
+    let flags = number.as_int().unwrap_or(number.bits() as i64 & 1);
     if vm.class_of(given) == id::RE_PATTERN {
         if flags != 0 {
             let message = "cannot process flags argument with a compiled pattern";
@@ -116,6 +121,8 @@ pub(super) fn compiled(vm: &mut Vm, args: Args) -> R<Value> {
     }
     let body = vm.unwrap_payload(given);
     if !matches!(body.tag(), Tag::Str | Tag::Bytes) {
+        // What has no hash cannot be looked up among the known ones, and says so.
+        vm.hash(given)?;
         return Err(vm.type_error("first argument must be string or compiled pattern"));
     }
     let hash = vm.hash(body)?;

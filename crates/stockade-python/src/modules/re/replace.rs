@@ -26,6 +26,7 @@ pub(super) fn parts(vm: &mut Vm, program: &Program, template: Value) -> R<Option
     } else if let Some(bytes) = crate::types::bytes::like(vm, inner)? {
         bytes
     } else {
+        vm.hash(template)?;
         let message = format!(
             "decoding to str: need a bytes-like object, {} found",
             vm.type_name(template)

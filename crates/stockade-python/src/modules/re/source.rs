@@ -181,6 +181,21 @@ impl<'a> Source<'a> {
 
     /// An error so many characters before the token that is looked at.
     pub(super) fn fault(&self, message: impl Into<String>, back: usize) -> Fault {
-        Fault::Pattern(message.into(), Some(self.tell().saturating_sub(back)))
+        let message: String = message.into();
+        let message = if self.text || message.is_ascii() {
+            message
+        } else {
+            // Bytes are said as a program would write them.
+            let mut escaped = String::new();
+            for letter in message.chars() {
+                if letter.is_ascii() {
+                    escaped.push(letter);
+                } else {
+                    escaped.push_str(&format!("\\x{:02x}", u32::from(letter)));
+                }
+            }
+            escaped
+        };
+        Fault::Pattern(message, Some(self.tell().saturating_sub(back)))
     }
 }

@@ -1,0 +1,3 @@
+# ends: operations
+import re
+re.match(r"(?:(?:(?:){0,1000000}){1000000}){1000000}", "")
