@@ -731,7 +731,7 @@ impl Vm {
     }
 
     fn contains_by_iteration(&mut self, container: Value, x: Value) -> R<bool> {
-        let iterable = self.class_of(container) != id::RE_MATCH
+        let iterable = self.class_of(container) != crate::class::id::RE_MATCH
             && (self.special(container, sym::ITER).is_some()
                 || self.special(container, sym::GETITEM).is_some()
                 || matches!(
