@@ -640,9 +640,7 @@ impl Vm {
             Object::Range { .. }
             | Object::GenericAlias { .. }
             | Object::Union(_)
-            | Object::Regex(_) => {
-                crate::types::hash_object(self, value)
-            }
+            | Object::Regex(_) => crate::types::hash_object(self, value),
             Object::Slice { start, stop, step } => {
                 let parts = [*start, *stop, *step];
                 let tuple = self.heap.new_tuple(parts);

@@ -148,8 +148,6 @@ class Scanner:
     """Splits a text into tokens, each with what its rule makes of it."""
 
     def __init__(self, lexicon, flags=0):
-        if isinstance(flags, RegexFlag):
-            flags = flags.value
         self.lexicon = lexicon
         self._rules = {}
         phrases, number = [], 1
@@ -166,12 +164,12 @@ class Scanner:
             end = m.end()
             if end == place:
                 break
-            action = self._rules[m.lastindex]
-            if callable(action):
+            made = self._rules[m.lastindex]
+            if callable(made):
                 self.match = m
-                action = action(self, m.group())
-            if action is not None:
-                found.append(action)
+                made = made(self, m[0])
+            if made is not None:
+                found.append(made)
             place = end
         return found, string[place:]
 

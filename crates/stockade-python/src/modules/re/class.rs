@@ -160,7 +160,12 @@ impl Class {
     /// Whether a character beyond ASCII belongs to the class.
     #[inline]
     pub(super) fn has(&self, point: u32) -> bool {
-        if let [Item::Category { kind: Category::Word, negate }] = self.spec.items.as_slice()
+        if let [
+            Item::Category {
+                kind: Category::Word,
+                negate,
+            },
+        ] = self.spec.items.as_slice()
             && self.spec.unicode
         {
             return is_word(point) != (*negate != self.spec.negate);
@@ -177,9 +182,8 @@ impl Class {
         if !self.table[128..].iter().zip(&other.table[128..]).any(both) {
             return true;
         }
-        let apart = |a: &Category, b: &Category| {
-            a != b && (*a == Category::Space || *b == Category::Space)
-        };
+        let apart =
+            |a: &Category, b: &Category| a != b && (*a == Category::Space || *b == Category::Space);
         match (self.spec.kinds(), other.spec.kinds()) {
             (Some(ours), Some(theirs)) => {
                 self.spec.text && ours.iter().all(|a| theirs.iter().all(|b| apart(a, b)))

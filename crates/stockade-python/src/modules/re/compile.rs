@@ -252,9 +252,7 @@ impl Compiler<'_> {
     /// The one character that a node is.
     fn single(&mut self, node: &Node) -> Option<Single> {
         Some(match node {
-            Node::Char(point) if *point < 0x80 || !self.program.text => {
-                Single::Byte(*point as u8)
-            }
+            Node::Char(point) if *point < 0x80 || !self.program.text => Single::Byte(*point as u8),
             Node::Class(class) => Single::Class(*class),
             Node::Any { all: false } => Single::Any,
             Node::Any { all: true } => Single::All,

@@ -237,8 +237,7 @@ impl Parser<'_> {
                     items.push(Item::Range(low, high));
                 }
                 _ => {
-                    let message =
-                        format!("bad character range {}-{}", first.text(), last.text());
+                    let message = format!("bad character range {}-{}", first.text(), last.text());
                     let back = first.len() + 1 + last.len();
                     return Err(self.source.fault(message, back));
                 }

@@ -27,10 +27,18 @@ pub(crate) const METHODS: &[Native] = &[
     getter("re", regex),
     getter("string", string),
     getter("regs", regs),
-    method("__getitem__", crate::types::operators::getitem::<CLASS>, "(key, /)"),
+    method(
+        "__getitem__",
+        crate::types::operators::getitem::<CLASS>,
+        "(key, /)",
+    ),
     method("__copy__", itself, "(/)"),
     method("__deepcopy__", itself_deep, "(memo, /)"),
-    class_method("__class_getitem__", crate::types::generic_alias, "(object, /)"),
+    class_method(
+        "__class_getitem__",
+        crate::types::generic_alias,
+        "(object, /)",
+    ),
     method("__repr__", crate::types::operators::repr::<CLASS>, "(/)"),
 ];
 

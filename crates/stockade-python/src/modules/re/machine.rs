@@ -22,16 +22,41 @@ const STEPS_PER_OPERATION: i64 = 4;
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Entry {
     /// Go on elsewhere.
-    Other { op: u32, at: u32 },
+    Other {
+        op: u32,
+        at: u32,
+    },
     /// Give a character of a run back, down to a place.
-    Less { op: u32, low: u32, at: u32 },
+    Less {
+        op: u32,
+        low: u32,
+        at: u32,
+    },
     /// Take a character more into a run, so many times.
-    More { op: u32, at: u32, left: u32 },
-    Mark { mark: u32, old: u32 },
+    More {
+        op: u32,
+        at: u32,
+        left: u32,
+    },
+    Mark {
+        mark: u32,
+        old: u32,
+    },
     /// A mark that ends a group, with the group that ended before.
-    End { mark: u32, old: u32, last: u32 },
-    Register { register: u32, old: u32 },
-    Rounds { register: u32, old: u32, began: u32 },
+    End {
+        mark: u32,
+        old: u32,
+        last: u32,
+    },
+    Register {
+        register: u32,
+        old: u32,
+    },
+    Rounds {
+        register: u32,
+        old: u32,
+        began: u32,
+    },
 }
 
 /// What the machine works with, kept between matches.
@@ -525,10 +550,12 @@ impl<'a> Machine<'a> {
                 let before = match at.checked_sub(1).and_then(|at| text.get(at)) {
                     None => false,
                     Some(byte) if byte.is_ascii() || !UTF8 => is_ascii_word(*byte),
-                    Some(_) => unicode && {
-                        let start = back::<UTF8>(text, at, 1).unwrap_or(at);
-                        is_word(decode(text, start).0)
-                    },
+                    Some(_) => {
+                        unicode && {
+                            let start = back::<UTF8>(text, at, 1).unwrap_or(at);
+                            is_word(decode(text, start).0)
+                        }
+                    }
                 };
                 let after = match text.get(at) {
                     None => false,
@@ -549,12 +576,7 @@ impl<'a> Machine<'a> {
     }
 
     /// The end of the text of a group, where it stands here again.
-    fn same<const UTF8: bool>(
-        &mut self,
-        group: u32,
-        fold: Fold,
-        at: usize,
-    ) -> Step<Option<usize>> {
+    fn same<const UTF8: bool>(&mut self, group: u32, fold: Fold, at: usize) -> Step<Option<usize>> {
         let Some((from, to)) = self.group(group) else {
             return Ok(None);
         };

@@ -378,9 +378,7 @@ impl Parser<'_> {
 
     /// Whether a group is there and closed.
     pub(super) fn is_closed(&self, group: u32) -> bool {
-        self.widths
-            .get(group as usize)
-            .is_some_and(Option::is_some)
+        self.widths.get(group as usize).is_some_and(Option::is_some)
     }
 
     /// Refuses groups that a look behind opened itself.

@@ -16,7 +16,11 @@ const CLASS: u32 = id::RE_PATTERN;
 
 pub(crate) const METHODS: &[Native] = &[
     method("match", match_, "(string, pos=0, endpos=sys.maxsize)"),
-    method("fullmatch", fullmatch, "(string, pos=0, endpos=sys.maxsize)"),
+    method(
+        "fullmatch",
+        fullmatch,
+        "(string, pos=0, endpos=sys.maxsize)",
+    ),
     method("search", search, "(string, pos=0, endpos=sys.maxsize)"),
     method("findall", findall, "(string, pos=0, endpos=sys.maxsize)"),
     method("finditer", finditer, "(string, pos=0, endpos=sys.maxsize)"),
@@ -30,7 +34,11 @@ pub(crate) const METHODS: &[Native] = &[
     getter("pattern", pattern),
     method("__copy__", itself, "(/)"),
     method("__deepcopy__", itself_deep, "(memo, /)"),
-    class_method("__class_getitem__", crate::types::generic_alias, "(object, /)"),
+    class_method(
+        "__class_getitem__",
+        crate::types::generic_alias,
+        "(object, /)",
+    ),
     method("__repr__", crate::types::operators::repr::<CLASS>, "(/)"),
     method("__hash__", crate::types::operators::hash::<CLASS>, "(/)"),
     method("__eq__", equal, "(value, /)"),

@@ -26,7 +26,10 @@ pub(super) enum Op {
     /// Goes on, and comes back to the other place where that fails.
     Try(u32),
     /// The same, but at once to the other place where the next byte is not in a table.
-    TryIf { first: u32, other: u32 },
+    TryIf {
+        first: u32,
+        other: u32,
+    },
     /// Goes on after one byte of a table, without taking it.
     Need(u32),
     /// A repetition of one character, by its number.
@@ -46,14 +49,20 @@ pub(super) enum Op {
     /// As `Commit`, and goes back to the place.
     Looked(u32),
     /// As `Hold`, and goes on elsewhere where what follows fails.
-    Not { register: u32, other: u32 },
+    Not {
+        register: u32,
+        other: u32,
+    },
     /// What must not match has matched.
     Refuse(u32),
     /// So many characters back.
     Back(u32),
     Same(u32, Fold),
     /// Goes on where a group took part, elsewhere where not.
-    If { group: u32, other: u32 },
+    If {
+        group: u32,
+        other: u32,
+    },
     Fail,
     Accept,
 }

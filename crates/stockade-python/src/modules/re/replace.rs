@@ -95,7 +95,9 @@ fn wrong_item(vm: &mut Vm, program: &Program, at: usize, name: &str) -> Throw {
     } else {
         "a bytes-like object"
     };
-    vm.type_error(format!("sequence item {at}: expected {wanted}, {name} found"))
+    vm.type_error(format!(
+        "sequence item {at}: expected {wanted}, {name} found"
+    ))
 }
 
 fn unchanged(vm: &mut Vm, subject: &Subject) -> R<Value> {

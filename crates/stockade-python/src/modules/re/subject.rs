@@ -236,7 +236,10 @@ impl Subject {
 pub(super) fn slice(vm: &mut Vm, body: Value, from: usize, to: usize) -> R<Value> {
     let bytes = bytes_of(&vm.heap, body);
     // A bytearray may have shrunk.
-    let (from, to) = (from.min(bytes.len()), to.min(bytes.len()).max(from.min(bytes.len())));
+    let (from, to) = (
+        from.min(bytes.len()),
+        to.min(bytes.len()).max(from.min(bytes.len())),
+    );
     let length = to - from;
     if length == bytes.len() && !body.is(Tag::ByteArray) {
         return Ok(body);
@@ -249,7 +252,10 @@ pub(super) fn slice(vm: &mut Vm, body: Value, from: usize, to: usize) -> R<Value
         let part = vm.heap.str(body).get(from..to).unwrap_or_default();
         if length <= 1 {
             let mut byte = [0; 4];
-            let letter = part.chars().next().map(|letter| letter.encode_utf8(&mut byte));
+            let letter = part
+                .chars()
+                .next()
+                .map(|letter| letter.encode_utf8(&mut byte));
             return Ok(vm.heap.new_str(letter.map_or("", |letter| letter)));
         }
         let part = part.to_owned();

@@ -1,10 +1,10 @@
 //! What `sub` and `expand` put in place of a match: text with references to groups in it.
 
+use super::compile::push_char;
 use super::machine::UNSET;
 use super::node::{Fault, Read};
 use super::program::Program;
 use super::source::{Source, Token};
-use super::compile::push_char;
 
 /// A part of a template.
 pub(super) enum Part {
@@ -141,8 +141,7 @@ impl Reader<'_> {
                 digits.push_str(&third);
                 let value = u32::from_str_radix(&digits, 8).unwrap_or(u32::MAX);
                 if value > 0o377 {
-                    let message =
-                        format!("octal escape value \\{digits} outside of range 0-0o377");
+                    let message = format!("octal escape value \\{digits} outside of range 0-0o377");
                     return Err(self.source.fault(message, digits.len() + 1));
                 }
                 self.push(value);
@@ -178,9 +177,9 @@ pub(super) fn expanded(parts: &[Part], text: &[u8], marks: &[u32]) -> usize {
 fn group_text<'a>(text: &'a [u8], marks: &[u32], group: u32) -> &'a [u8] {
     let at = group as usize * 2;
     match (marks.get(at), marks.get(at + 1)) {
-        (Some(from), Some(to)) if *from != UNSET && *to != UNSET => text
-            .get(*from as usize..*to as usize)
-            .unwrap_or_default(),
+        (Some(from), Some(to)) if *from != UNSET && *to != UNSET => {
+            text.get(*from as usize..*to as usize).unwrap_or_default()
+        }
         _ => &[],
     }
 }

@@ -1,3 +1,3 @@
-# ends: operations
+# ends: memory
 import re
 re.match(r"(?:(?:(?:){0,1000000}){1000000}){1000000}", "")
