@@ -640,6 +640,7 @@ impl Vm {
             Object::Range { .. }
             | Object::GenericAlias { .. }
             | Object::Union(_)
+            | Object::MemoryView { .. }
             | Object::Regex(_) => crate::types::hash_object(self, value),
             Object::Slice { start, stop, step } => {
                 let parts = [*start, *stop, *step];
@@ -655,7 +656,6 @@ impl Vm {
                 ..
             } => Ok(identity_hash(value)),
             Object::View { .. } | Object::Globals(_) => Err(self.unhashable(value)),
-            Object::MemoryView { .. } => crate::types::hash_object(self, value),
             _ => Ok(identity_hash(value)),
         }
     }

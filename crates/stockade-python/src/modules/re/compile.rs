@@ -361,9 +361,8 @@ impl Compiler<'_> {
             let program = &mut self.program;
             let run = program.runs[number as usize];
             let apart = match (run.what, follow) {
-                (_, Follow::Anything) | (Single::All, _) => false,
+                (_, Follow::Anything) | (Single::All, _) | (Single::Any, Follow::Class(_)) => false,
                 (Single::Any, Follow::Byte(byte)) => byte == b'\n',
-                (Single::Any, Follow::Class(_)) => false,
                 (Single::Byte(a), Follow::Byte(b)) => a != b,
                 (Single::Byte(a), Follow::Class(class)) => {
                     !program.classes[class as usize].table[usize::from(a)]

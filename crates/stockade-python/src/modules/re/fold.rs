@@ -120,6 +120,6 @@ mod tests {
                 sum.wrapping_mul(31).wrapping_add(u64::from(*other))
             });
         }
-        assert_eq!(sum, (2886, 0x65698ba0624a9acd));
+        assert_eq!(sum, (2886, 0x6569_8ba0_624a_9acd));
     }
 }

@@ -163,8 +163,10 @@ fn place(vm: &mut Vm, value: Value, group: usize) -> R<(i64, i64)> {
         return Ok((-1, -1));
     };
     let span = found.span(&vm.heap, group);
-    let length = found.bytes(group).map_or(0, |(from, to)| to.abs_diff(from));
-    vm.charge(1 + length / 64)?;
+    let start = found.bytes(0).map_or(0, |(start, _)| start);
+    let counted = |(from, to): (usize, usize)| from.abs_diff(start) + to.abs_diff(start);
+    let work = found.bytes(group).map_or(0, counted);
+    vm.charge(1 + work / 32)?;
     Ok(span.map_or((-1, -1), |(from, to)| (from as i64, to as i64)))
 }
 

@@ -30,7 +30,6 @@ impl Parser<'_> {
         let outside = self.here;
         let mut number = None;
         match &begun {
-            Begun::Whole(_) => {}
             Begun::Group(name) => number = Some(self.open(name.clone())?),
             Begun::Flags(add, remove) => {
                 if add & flag::KINDS != 0 {
@@ -38,7 +37,7 @@ impl Parser<'_> {
                 }
                 self.here = (self.here | add) & !remove;
             }
-            Begun::Plain | Begun::Atomic => {}
+            Begun::Whole(_) | Begun::Plain | Begun::Atomic => {}
         }
         if let Begun::Whole(node) = begun {
             return Ok(node);

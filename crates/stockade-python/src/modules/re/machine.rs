@@ -8,6 +8,7 @@ use super::class::{decode, is_word};
 use super::fold;
 use super::node::{At, ENDLESS, Fold, Kind};
 use super::program::{Follow, Op, Program};
+use super::runs::Jump;
 use crate::meter::{Limit, Meter};
 use crate::vm::Outside;
 
@@ -715,18 +716,22 @@ impl<'a> Machine<'a> {
         };
         let run = self.program.runs[number as usize];
         let (mut at, mut left) = (from, left);
-        if left == ENDLESS
-            && let Some(end) = self.jump_to(run, at)
-        {
-            self.pass(end.map_or(0, |end| end - from))?;
-            let Some(end) = end else { return Ok(None) };
-            at = end;
+        let jump = if left == ENDLESS {
+            self.jump_to(run, at)
         } else {
-            loop {
-                if left == 0 {
-                    return Ok(None);
-                }
-                let length = self.one::<UTF8>(run.what, at);
+            Jump::None
+        };
+        match jump {
+            Jump::Never(passed) => {
+                self.pass(passed)?;
+                return Ok(None);
+            }
+            Jump::To(end) => at = end,
+            Jump::None => loop {
+                let length = match left {
+                    0 => 0,
+                    _ => self.one::<UTF8>(run.what, at),
+                };
                 if length == 0 {
                     self.pass(at - from)?;
                     return Ok(None);
@@ -736,9 +741,9 @@ impl<'a> Machine<'a> {
                 if self.follows(run.follow, at) {
                     break;
                 }
-            }
-            self.pass(at - from)?;
+            },
         }
+        self.pass(at - from)?;
         if left > 0 {
             self.push(Entry::More {
                 op,

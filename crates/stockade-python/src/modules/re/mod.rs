@@ -147,7 +147,9 @@ pub(super) fn compiled(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn make(vm: &mut Vm, given: Value, body: Value, flags: u32) -> R<Value> {
     let length = subject::bytes_of(&vm.heap, body).len();
-    vm.charge(20 + length.saturating_mul(8))?;
+    // Each set has a table to be filled.
+    let sets = memchr::memchr_iter(b'[', subject::bytes_of(&vm.heap, body)).count();
+    vm.charge(20 + length.saturating_mul(8) + sets.saturating_mul(256))?;
     vm.reserve(length.saturating_mul(GROWTH))?;
     let points = points_of(vm, body);
     let text = body.is(Tag::Str);

@@ -287,14 +287,14 @@ impl Parser<'_> {
             b'?' => (0, 1),
             b'*' => (0, ENDLESS),
             b'+' => (1, ENDLESS),
-            _ => match self.braces(here)? {
-                Some(bounds) => bounds,
-                None => {
+            _ => {
+                let Some(bounds) = self.braces(here)? else {
                     let brace = self.literal(u32::from(b'{'));
                     row.push(brace);
                     return Ok(());
-                }
-            },
+                };
+                bounds
+            }
         };
         let back = self.source.tell() - here + 1;
         let node = match row.pop() {

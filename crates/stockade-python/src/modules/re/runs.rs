@@ -4,6 +4,15 @@ use super::machine::{Machine, length_of};
 use super::program::{Follow, Run, Single};
 use crate::meter::Limit;
 
+/// What a search for the byte after a lazy run gave.
+pub(super) enum Jump {
+    /// It is no run for which a search does.
+    None,
+    /// It is not there; so many bytes were passed.
+    Never(usize),
+    To(usize),
+}
+
 impl Machine<'_> {
     /// The bytes of one character of a run at a place; none where there is no such.
     #[inline]
@@ -103,26 +112,29 @@ impl Machine<'_> {
         Ok(end)
     }
 
-    /// Where a lazy run of anything gets to by a search for the byte after it: nothing where it is
-    /// no such run, and nothing inside where it fails.
+    /// Where a lazy run of anything gets to by a search for the byte after it.
     #[inline]
-    pub(super) fn jump_to(&self, run: Run, at: usize) -> Option<Option<usize>> {
-        let Follow::Byte(byte) = run.follow else {
-            return None;
+    pub(super) fn jump_to(&self, run: Run, at: usize) -> Jump {
+        let (Follow::Byte(byte), Some(&first)) = (run.follow, self.text.get(at)) else {
+            return Jump::None;
         };
         let next = at + 1;
-        let first = *self.text.get(at)?;
-        let rest = self.text.get(next..)?;
+        let rest = self.text.get(next..).unwrap_or_default();
         match run.what {
-            Single::All => Some(memchr::memchr(byte, rest).map(|found| next + found)),
+            Single::All => match memchr::memchr(byte, rest) {
+                Some(found) => Jump::To(next + found),
+                None => Jump::Never(rest.len()),
+            },
             Single::Any if byte != b'\n' => {
                 if first == b'\n' {
-                    return Some(None);
+                    return Jump::Never(0);
                 }
-                let found = memchr::memchr2(byte, b'\n', rest);
-                Some(found.filter(|at| rest[*at] == byte).map(|at| next + at))
+                match memchr::memchr2(byte, b'\n', rest) {
+                    Some(found) if rest[found] == byte => Jump::To(next + found),
+                    found => Jump::Never(found.unwrap_or(rest.len())),
+                }
             }
-            _ => None,
+            _ => Jump::None,
         }
     }
 }

@@ -188,10 +188,11 @@ impl<'a> Source<'a> {
             // Bytes are said as a program would write them.
             let mut escaped = String::new();
             for letter in message.chars() {
-                if letter.is_ascii() {
-                    escaped.push(letter);
-                } else {
-                    escaped.push_str(&format!("\\x{:02x}", u32::from(letter)));
+                match u8::try_from(letter) {
+                    Ok(byte) if !byte.is_ascii() => {
+                        escaped.extend(std::ascii::escape_default(byte).map(char::from));
+                    }
+                    _ => escaped.push(letter),
                 }
             }
             escaped
