@@ -1,3 +1,3 @@
 # ends: memory
 import re
-re.compile("[a-b]" * 1_000_000)
+re.compile("[a-b]" * 100_000)

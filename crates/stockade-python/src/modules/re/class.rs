@@ -41,7 +41,25 @@ pub(super) struct Spec {
 pub(super) struct Class {
     /// By byte: whether it belongs to the class, or begins a character that may.
     pub(super) table: [bool; 256],
+    /// By byte: whether it belongs to the class as it is.
+    pub(super) plain: [bool; 256],
     spec: Spec,
+}
+
+/// First bytes of the characters beyond ASCII of a kind.
+fn leads(kind: Category) -> &'static [(u8, u8)] {
+    match kind {
+        Category::Digit => &[
+            (0xd9, 0xd9),
+            (0xdb, 0xdb),
+            (0xdf, 0xdf),
+            (0xe0, 0xe1),
+            (0xea, 0xea),
+            (0xef, 0xf0),
+        ],
+        Category::Space => &[(0xc2, 0xc2), (0xe1, 0xe3)],
+        Category::Word => &[(0xc2, 0xf4)],
+    }
 }
 
 /// The characters that are letters, digits or the underscore, one bit each.
@@ -103,13 +121,36 @@ impl Spec {
         found != self.negate
     }
 
-    /// Whether only what it lists itself can be beyond ASCII, and those lists say where.
+    /// Whether what it lists says what it has beyond ASCII.
     fn is_plain(&self) -> bool {
         let listed = |item: &Item| match item {
-            Item::Range(first, last) => self.fold != Fold::Unicode || first == last,
-            Item::Category { negate, .. } => !self.unicode && !negate,
+            Item::Range(..) => self.fold != Fold::Unicode,
+            Item::Category { negate, .. } => !negate,
         };
         !self.negate && self.items.iter().all(listed)
+    }
+
+    /// The same without a fold, where single letters are all that it is about.
+    fn unfolded(mut self) -> Self {
+        let single = |item: &Item| matches!(item, Item::Range(first, last) if first == last);
+        if self.fold == Fold::None || !self.items.iter().all(single) {
+            return self;
+        }
+        let mut items = Vec::with_capacity(self.items.len() * 2);
+        for item in &self.items {
+            let Item::Range(point, _) = *item else {
+                continue;
+            };
+            for other in fold::same(point, self.fold) {
+                let other = Item::Range(other, other);
+                if items.last() != Some(&other) && items.first() != Some(&other) {
+                    items.push(other);
+                }
+            }
+        }
+        self.items = items;
+        self.fold = Fold::None;
+        self
     }
 
     /// The kinds it takes beyond ASCII, where it takes nothing else there.
@@ -138,23 +179,31 @@ impl Spec {
 
 impl Class {
     pub(super) fn new(spec: Spec) -> Self {
+        let spec = spec.unfolded();
         let mut table = [false; 256];
         let exact: usize = if spec.text { 128 } else { 256 };
         for (point, place) in table.iter_mut().enumerate().take(exact) {
             *place = spec.has(point as u32);
         }
+        let plain = table;
         if spec.text {
             if spec.is_plain() {
                 for item in &spec.items {
-                    if let Item::Range(first, last) = *item {
-                        mark_leads(&mut table, first, last, spec.fold);
+                    match *item {
+                        Item::Range(first, last) => mark_leads(&mut table, first, last),
+                        Item::Category { kind, .. } if spec.unicode => {
+                            for (first, last) in leads(kind) {
+                                table[usize::from(*first)..=usize::from(*last)].fill(true);
+                            }
+                        }
+                        Item::Category { .. } => {}
                     }
                 }
             } else {
                 table[0xc2..=0xf4].fill(true);
             }
         }
-        Self { table, spec }
+        Self { table, plain, spec }
     }
 
     /// Whether a character beyond ASCII belongs to the class.
@@ -198,15 +247,9 @@ impl Class {
     }
 }
 
-/// Notes the first bytes of the characters of a range, and of those that are the same.
-fn mark_leads(table: &mut [bool; 256], first: u32, last: u32, fold: Fold) {
-    if first == last {
-        for point in fold::same(first, fold) {
-            if point >= 0x80 {
-                table[usize::from(lead(point))] = true;
-            }
-        }
-    } else if last >= 0x80 {
+/// Notes the first bytes of the characters of a range.
+fn mark_leads(table: &mut [bool; 256], first: u32, last: u32) {
+    if last >= 0x80 {
         // Surrogates stand at the end of all characters.
         let surrogate = 0xd800..=0xdfff;
         if first <= *surrogate.end() && last >= *surrogate.start() {
@@ -249,6 +292,27 @@ pub(super) fn decode(text: &[u8], at: usize) -> (u32, usize) {
             // What stands for a surrogate is one.
             let point = char::from_u32(point).map_or(point, code_point);
             (point, 4)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_digit_and_space_begins_with_a_byte_that_is_looked_at() {
+        for point in (0x80..0x11_0000).filter(|point| !(0xd800..0xe000).contains(point)) {
+            let letter = char::from_u32(point).unwrap();
+            for (kind, is) in [
+                (Category::Digit, is_decimal as fn(char) -> bool),
+                (Category::Space, is_space),
+            ] {
+                let begins = leads(kind)
+                    .iter()
+                    .any(|(first, last)| (*first..=*last).contains(&lead(point)));
+                assert!(begins || !is(letter), "{point:x}");
+            }
         }
     }
 }

@@ -70,7 +70,7 @@ impl Machine<'_> {
                 from + row.take_while(|byte| **byte == wanted).count()
             }
             Single::Class(class) if !UTF8 || endless => {
-                let table = &self.program.classes[class as usize].table;
+                let kind = &self.program.classes[class as usize];
                 let mut at = from;
                 let stop = if endless {
                     text.len()
@@ -79,14 +79,10 @@ impl Machine<'_> {
                 };
                 loop {
                     // Most of the time it is bytes that the table knows.
-                    while at < stop {
-                        let byte = text[at];
-                        if !table[usize::from(byte)] || (UTF8 && byte >= 0x80) {
-                            break;
-                        }
-                        at += 1;
-                    }
-                    if !UTF8 || at >= stop || !table[usize::from(text[at])] {
+                    let row = text.get(at..stop).unwrap_or_default();
+                    let other = row.iter().position(|byte| !kind.plain[usize::from(*byte)]);
+                    at += other.unwrap_or(row.len());
+                    if !UTF8 || at >= stop || text[at] < 0x80 {
                         break;
                     }
                     match self.in_class::<UTF8>(class, at) {
