@@ -96,9 +96,14 @@ pub(super) fn lower(point: u32, fold: Fold) -> u32 {
 mod tests {
     use super::*;
 
+    /// All characters, without what stands for surrogates inside.
+    fn points() -> impl Iterator<Item = u32> {
+        (0..0x11_0000).filter(|point| !(0x10_f000..0x10_f800).contains(point))
+    }
+
     #[test]
     fn the_same_letters_know_each_other() {
-        for point in 0..0x11_0000 {
+        for point in points() {
             for other in same(point, Fold::Unicode) {
                 let back = same(other, Fold::Unicode);
                 assert!(back.contains(&point), "{point:x} {other:x}");
@@ -108,7 +113,7 @@ mod tests {
 
     #[test]
     fn the_letters_with_another_case_are_those_of_cpython() {
-        let cased = (0..0x11_0000).filter(|point| same(*point, Fold::Unicode) != [*point; 4]);
+        let cased = points().filter(|point| same(*point, Fold::Unicode) != [*point; 4]);
         // Recorded: the count, and a sum over all pairs.
         let mut sum = (0u64, 0u64);
         for point in cased {
