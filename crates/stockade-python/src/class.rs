@@ -119,6 +119,9 @@ classes! {
     ZIP = "zip" (OBJECT) Iterator true;
     MAP = "map" (OBJECT) Iterator true;
     FILTER = "filter" (OBJECT) Iterator true;
+    RE_PATTERN = "re.Pattern" (OBJECT) Plain false;
+    RE_MATCH = "re.Match" (OBJECT) Plain false;
+    RE_SCANNER = "_sre.SRE_Scanner" (OBJECT) Plain false;
 
     BASE_EXCEPTION = "BaseException" (OBJECT) Exception true;
     EXCEPTION = "Exception" (BASE_EXCEPTION) Exception true;

@@ -467,6 +467,11 @@ impl Marker<'_> {
                 self.class(object.class);
                 self.values(object.values.iter().copied());
             }
+            Object::Regex(regex) => self.values([regex.pattern, regex.names]),
+            Object::Found(found) => self.values([found.regex, found.given, found.body]),
+            Object::Scan(scan) => {
+                self.values([scan.regex, scan.subject.given, scan.subject.body]);
+            }
         }
     }
 }

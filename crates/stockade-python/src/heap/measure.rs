@@ -65,6 +65,11 @@ impl Object {
             Self::Library(object) => {
                 block(size_of::<LibraryObject>()) + block(object.values.capacity() * VALUE)
             }
+            Self::Regex(regex) => block(size_of::<super::Regex>()) + block(regex.program.bytes()),
+            Self::Found(found) => {
+                block(size_of::<super::Found>()) + block(size_of_val(&*found.marks))
+            }
+            Self::Scan(_) => block(size_of::<super::Scan>()),
             _ => 0,
         }
     }

@@ -374,6 +374,43 @@ pub(crate) enum Object {
     Globals(u32),
     /// An object of a library module.
     Library(Box<LibraryObject>),
+    /// A compiled pattern of `re`.
+    Regex(Box<Regex>),
+    /// A match of one.
+    Found(Box<Found>),
+    /// A pattern on its way through a text.
+    Scan(Box<Scan>),
+}
+
+/// A compiled pattern.
+pub(crate) struct Regex {
+    pub(crate) program: Rc<crate::modules::re::Program>,
+    /// What it was made of.
+    pub(crate) pattern: Value,
+    /// The numbers of the groups with names.
+    pub(crate) names: Value,
+}
+
+/// A match of a pattern.
+pub(crate) struct Found {
+    pub(crate) regex: Value,
+    /// What the program gave, and the text or bytes in it.
+    pub(crate) given: Value,
+    pub(crate) body: Value,
+    /// Where groups begin and end, in bytes, the whole match first.
+    pub(crate) marks: Box<[u32]>,
+    /// The group that ended last, or zero.
+    pub(crate) last: u32,
+    /// Where the match begins, in characters.
+    pub(crate) chars: u32,
+    pub(crate) pos: u32,
+    pub(crate) endpos: u32,
+}
+
+/// A pattern and how far it has got.
+pub(crate) struct Scan {
+    pub(crate) regex: Value,
+    pub(crate) subject: crate::modules::re::Subject,
 }
 
 /// An object that a library module made: a class and its values.

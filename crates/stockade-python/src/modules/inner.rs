@@ -22,6 +22,9 @@ const FUNCTIONS: &[Native] = &[
     function("_mt_init", mt_init, "(key, /)"),
     function("_mt_next", mt_next, "(state, /)"),
     function("_mt_random", mt_random, "(state, /)"),
+    function("_compiled", super::re::compiled, "(pattern, flags, /)"),
+    function("_purge", super::re::purge, "()"),
+    function("_classes", super::re::classes, "()"),
 ];
 
 /// What an operation takes on the clock of a program.
@@ -59,6 +62,11 @@ pub(crate) fn clock(vm: &mut Vm, number: usize) -> R<()> {
 /// For `json`.
 pub(crate) fn scanner(vm: &mut Vm, number: usize) -> R<()> {
     give(vm, number, &["_load"])
+}
+
+/// For `re`.
+pub(crate) fn patterns(vm: &mut Vm, number: usize) -> R<()> {
+    give(vm, number, &["_compiled", "_purge", "_classes"])
 }
 
 /// For `random`.

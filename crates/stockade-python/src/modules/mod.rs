@@ -5,6 +5,7 @@
 mod inner;
 mod json;
 mod math;
+pub(crate) mod re;
 mod sys;
 
 use crate::native::Table;
@@ -218,6 +219,12 @@ static LIBRARIES: &[Library] = &[
         table: None,
         fill: Some(inner::clock),
         text: Some(include_str!("python/time.py")),
+    },
+    Library {
+        name: "re",
+        table: None,
+        fill: Some(inner::patterns),
+        text: Some(include_str!("python/re.py")),
     },
     Library {
         name: "csv",

@@ -160,6 +160,34 @@ pub(crate) fn push_lower(out: &mut String, character: char) {
     }
 }
 
+/// The lower case of a character, the first letter of it where that is several.
+pub(crate) fn simple_lower(character: char) -> char {
+    if cased_later(character) {
+        return character;
+    }
+    character.to_lowercase().next().unwrap_or(character)
+}
+
+/// The upper case of a character, itself where that is several letters.
+pub(crate) fn simple_upper(character: char) -> char {
+    let mut upper = character.to_uppercase();
+    match (upper.next(), upper.next()) {
+        (Some(only), None) if !cased_later(character) => only,
+        _ => character,
+    }
+}
+
+/// The runs of characters that are [`is_alnum`], by the first and the last code point of each.
+pub(crate) fn alnum_runs() -> impl Iterator<Item = (u32, u32)> {
+    let ends = tables::RUNS[1..].iter().map(|run| run >> 8);
+    let runs = tables::RUNS.iter().zip(ends.chain([0x11_0000]));
+    runs.filter_map(|(run, end)| {
+        let flags = tables::SETS[(run & 0xff) as usize];
+        let wanted = tables::ALPHA | tables::DECIMAL | tables::DIGIT | tables::NUMERIC;
+        (flags & wanted != 0).then_some((run >> 8, end - 1))
+    })
+}
+
 /// Appends the title case of a character.
 pub(crate) fn push_title(out: &mut String, character: char) {
     match lookup(&tables::TITLES, character) {

@@ -143,6 +143,9 @@ const fn tables() -> [Table; COUNT] {
         ZIP iterator::ZIP_METHODS;
         MAP iterator::MAP_METHODS;
         FILTER iterator::FILTER_METHODS;
+        RE_PATTERN crate::modules::re::pattern::METHODS;
+        RE_MATCH crate::modules::re::found::METHODS;
+        RE_SCANNER crate::modules::re::pattern::SCANNER_METHODS;
         BASE_EXCEPTION exception::METHODS;
         BASE_EXCEPTION_GROUP group::METHODS;
         STOP_ITERATION exception::STOP_METHODS;
@@ -303,6 +306,7 @@ pub(crate) fn compare(vm: &mut Vm, op: CompareOp, x: Value, y: Value) -> R<Optio
                 Object::View { .. } => return dict::view_compare(vm, op, x, y),
                 Object::MappingProxy(_) => return dict::proxy_compare(vm, op, x, y),
                 Object::MemoryView { .. } => return memoryview::compare(vm, op, x, y),
+                Object::Regex(_) => return crate::modules::re::pattern::compare(vm, op, x, y),
                 Object::Union(_) | Object::GenericAlias { .. } => {
                     return typing::compare(vm, op, x, y);
                 }
@@ -331,6 +335,7 @@ pub(crate) fn get_item(vm: &mut Vm, obj: Value, key: Value) -> R<Value> {
                 vm.get_item(inner, key)
             }
             Object::Globals(_) => module::get_global(vm, obj, key),
+            Object::Found(_) => crate::modules::re::found::get_item(vm, obj, key),
             Object::GenericAlias { .. } | Object::TypeAlias { .. } | Object::Union(_) => {
                 typing::subscript(vm, obj, key)
             }
@@ -404,6 +409,7 @@ pub(crate) fn hash_object(vm: &mut Vm, value: Value) -> R<i64> {
     match vm.heap.object(value) {
         Object::Range { .. } => range::hash(vm, value),
         Object::MemoryView { .. } => memoryview::hash(vm, value),
+        Object::Regex(_) => crate::modules::re::pattern::hash(vm, value),
         _ => typing::hash(vm, value),
     }
 }

@@ -532,6 +532,9 @@ fn not_writable(vm: &mut Vm, table: u32, obj: Value, name: &str) -> Throw {
         | id::TYPE_ALIAS
         | id::TYPE_VAR
         | id::GENERIC_ALIAS
+        | id::RE_PATTERN
+        | id::RE_MATCH
+        | id::RE_SCANNER
         | id::METHOD
         | id::SUPER => "readonly attribute".to_owned(),
         _ => format!(

@@ -250,6 +250,8 @@ fn object(vm: &mut Vm, value: Value, out: &mut String) -> R<bool> {
         }
         Object::Tool { name } => format!("<tool {}>", vm.heap.str(*name)),
         Object::Gone | Object::Exception(_) => plain(vm, value),
+        Object::Regex(_) => crate::modules::re::pattern::repr(vm, value)?,
+        Object::Found(_) => crate::modules::re::found::repr(vm, value)?,
         Object::Library(_) => {
             let Some(hook) = vm.special(value, sym::REPR) else {
                 return Ok(false);

@@ -637,9 +637,11 @@ impl Vm {
                 let part = |part: f64| numhash::hash_f64(part).unwrap_or(0);
                 Ok(numhash::hash_complex(part(*re), part(*im)))
             }
-            Object::Range { .. } | Object::GenericAlias { .. } | Object::Union(_) => {
-                crate::types::hash_object(self, value)
-            }
+            Object::Range { .. }
+            | Object::GenericAlias { .. }
+            | Object::Union(_)
+            | Object::MemoryView { .. }
+            | Object::Regex(_) => crate::types::hash_object(self, value),
             Object::Slice { start, stop, step } => {
                 let parts = [*start, *stop, *step];
                 let tuple = self.heap.new_tuple(parts);
@@ -654,7 +656,6 @@ impl Vm {
                 ..
             } => Ok(identity_hash(value)),
             Object::View { .. } | Object::Globals(_) => Err(self.unhashable(value)),
-            Object::MemoryView { .. } => crate::types::hash_object(self, value),
             _ => Ok(identity_hash(value)),
         }
     }
@@ -728,12 +729,13 @@ impl Vm {
     }
 
     fn contains_by_iteration(&mut self, container: Value, x: Value) -> R<bool> {
-        let iterable = self.special(container, sym::ITER).is_some()
-            || self.special(container, sym::GETITEM).is_some()
-            || matches!(
-                container.tag(),
-                Tag::Iter | Tag::Gen | Tag::Bytes | Tag::ByteArray | Tag::Object
-            );
+        let iterable = self.class_of(container) != crate::class::id::RE_MATCH
+            && (self.special(container, sym::ITER).is_some()
+                || self.special(container, sym::GETITEM).is_some()
+                || matches!(
+                    container.tag(),
+                    Tag::Iter | Tag::Gen | Tag::Bytes | Tag::ByteArray | Tag::Object
+                ));
         if !iterable {
             let message = format!(
                 "argument of type '{}' is not iterable",

@@ -77,7 +77,9 @@ impl Vm {
             }
             None => {
                 // Whether it can be called is seen at the first element.
-                if self.class_attr(class, sym::GETITEM).is_some() {
+                // A match has groups by number, but is no sequence of them.
+                let groups = class == id::RE_MATCH;
+                if !groups && self.class_attr(class, sym::GETITEM).is_some() {
                     return Ok(self.heap.new_iter(Iter::GetItem { over: value, at: 0 }));
                 }
                 let inner = self.unwrap_payload(value);

@@ -144,6 +144,8 @@ pub(crate) struct Vm {
     finalizing: bool,
     /// Whether a limit ended the last feed: what it left behind is not finalised any more.
     pub(crate) cut_short: bool,
+    /// The patterns of `re`, and what matching them works with.
+    pub(crate) regex: crate::modules::re::State,
 }
 
 /// Builtin classes whose values have no hash.
@@ -226,6 +228,7 @@ impl Vm {
             dying: Vec::new(),
             finalizing: false,
             cut_short: false,
+            regex: crate::modules::re::State::default(),
         }
     }
 
@@ -357,6 +360,9 @@ impl Vm {
             Object::AsyncStep { .. } => id::ASYNC_STEP,
             Object::Awaiter(_) => id::AWAITER,
             Object::Library(object) => object.class,
+            Object::Regex(_) => id::RE_PATTERN,
+            Object::Found(_) => id::RE_MATCH,
+            Object::Scan(_) => id::RE_SCANNER,
         }
     }
 
@@ -597,7 +603,10 @@ impl Vm {
                 || matches!(value.tag(), Tag::Str | Tag::BigInt | Tag::Bytes)
                 || (value.is(Tag::Class) && value.handle() < BUILTIN_CLASSES)
                 || (value.is(Tag::Object)
-                    && matches!(self.heap.object(*value), Object::Range { .. }))
+                    && matches!(
+                        self.heap.object(*value),
+                        Object::Range { .. } | Object::Regex(_) | Object::Found(_)
+                    ))
         };
         if !matches!(self.pending, Pending::Limit(Limit::Memory))
             || !self.stack[start..start + total].iter().all(inert)
@@ -688,6 +697,7 @@ impl Vm {
         marker.values(self.roots.iter().copied());
         marker.values(self.imported.values().copied());
         marker.values(self.printing.iter().copied());
+        marker.values(self.regex.values());
         marker.value(self.answer);
         marker.value(self.stdout);
         if let Pending::Exception(value) = self.pending {

@@ -506,11 +506,10 @@ def _add_member(cls, name, value, is_flag):
 
 
 def _finish_flag(cls):
-    # Members are gone through in the order of their bits.
-    names = cls._member_names_
-    values = [cls._member_map_[name]._value_ for name in names]
+    # Members are gone through in the order of their bits, unless they were defined in another.
+    values = [cls._member_map_[name]._value_ for name in cls._member_names_]
     if sorted(values) != values:
-        names.sort(key=lambda name: cls._member_map_[name]._value_)
+        type.__setattr__(cls, "_iter_member_", cls._iter_member_by_def_)
 
 
 def _find(cls, value):
@@ -700,6 +699,10 @@ class Flag(Enum, boundary=STRICT):
         for bit in _bits(value & cls._flag_mask_):
             if bit in cls._value2member_map_:
                 yield cls._value2member_map_[bit]
+
+    @classmethod
+    def _iter_member_by_def_(cls, value):
+        return (one for one in cls if one._value_ & value)
 
     _iter_member_ = _iter_member_by_value_
 

@@ -88,6 +88,11 @@ names = {
         random randrange sample seed setstate shuffle triangular uniform vonmisesvariate
         weibullvariate
     """,
+    "re": """
+        A ASCII DEBUG DOTALL I IGNORECASE L LOCALE M MULTILINE Match NOFLAG Pattern PatternError
+        RegexFlag S Scanner U UNICODE VERBOSE X compile error escape findall finditer fullmatch match
+        purge search split sub subn
+    """,
     "reprlib": """
         Repr recursive_repr repr
     """,
@@ -154,6 +159,7 @@ import operator
 import pprint
 import queue
 import random
+import re
 import reprlib
 import statistics
 import string

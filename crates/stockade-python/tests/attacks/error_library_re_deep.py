@@ -1,0 +1,3 @@
+# ends: error RecursionError
+import re
+re.compile("(" * 20_000 + ")" * 20_000)

@@ -1,0 +1,3 @@
+# ends: memory
+import re
+re.findall("(?=(.*))", "a" * 30_000)

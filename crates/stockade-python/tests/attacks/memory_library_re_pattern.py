@@ -1,0 +1,3 @@
+# ends: memory
+import re
+re.compile("[a-b]" * 100_000)

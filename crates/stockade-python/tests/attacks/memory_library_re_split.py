@@ -1,0 +1,3 @@
+# ends: memory
+import re
+re.split("", "a" * 1_000_000)

@@ -1,0 +1,3 @@
+# ends: operations
+import re
+re.findall(r"a.*?b", "a" * 60_000)
