@@ -220,6 +220,24 @@ static LIBRARIES: &[Library] = &[
         text: Some(include_str!("python/time.py")),
     },
     Library {
+        name: "_moments",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/moments.py")),
+    },
+    Library {
+        name: "_datetime_spans",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/datetime_spans.py")),
+    },
+    Library {
+        name: "datetime",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/datetime.py")),
+    },
+    Library {
         name: "csv",
         table: None,
         fill: None,
