@@ -22,6 +22,11 @@ const FUNCTIONS: &[Native] = &[
     function("_mt_init", mt_init, "(key, /)"),
     function("_mt_next", mt_next, "(state, /)"),
     function("_mt_random", mt_random, "(state, /)"),
+    function("_parameters", super::mirror::parameters, "(function, /)"),
+    function("_stage", super::mirror::stage, "(generator, /)"),
+    function("_report", super::mirror::report, "(exception, how, /)"),
+    function("_calls", super::mirror::calls, "()"),
+    function("_entries", super::mirror::entries, "(traceback, /)"),
 ];
 
 /// What an operation takes on the clock of a program.
@@ -59,6 +64,16 @@ pub(crate) fn clock(vm: &mut Vm, number: usize) -> R<()> {
 /// For `json`.
 pub(crate) fn scanner(vm: &mut Vm, number: usize) -> R<()> {
     give(vm, number, &["_load"])
+}
+
+/// For `inspect`.
+pub(crate) fn looker(vm: &mut Vm, number: usize) -> R<()> {
+    give(vm, number, &["_parameters", "_stage"])
+}
+
+/// For `traceback` and `warnings`.
+pub(crate) fn reporter(vm: &mut Vm, number: usize) -> R<()> {
+    give(vm, number, &["_report", "_entries", "_calls"])
 }
 
 /// For `random`.

@@ -5,7 +5,9 @@
 mod inner;
 mod json;
 mod math;
+mod mirror;
 mod sys;
+mod texts;
 
 use crate::native::Table;
 use crate::types::BUILTINS_TABLE;
@@ -44,12 +46,6 @@ static LIBRARIES: &[Library] = &[
         table: table(1),
         fill: Some(sys::fill),
         text: Some(include_str!("python/sys.py")),
-    },
-    Library {
-        name: "asyncio",
-        table: None,
-        fill: None,
-        text: Some(include_str!("python/asyncio.py")),
     },
     Library {
         name: "__future__",
@@ -263,9 +259,13 @@ static LIBRARIES: &[Library] = &[
     },
 ];
 
+fn all() -> impl Iterator<Item = &'static Library> {
+    LIBRARIES.iter().chain(texts::TEXTS)
+}
+
 /// The module with a name.
 pub(crate) fn find(name: &str) -> Option<&'static Library> {
-    LIBRARIES.iter().find(|library| library.name == name)
+    all().find(|library| library.name == name)
 }
 
 /// Whether a program can import a module of this name.
@@ -275,8 +275,7 @@ pub fn has_module(name: &str) -> bool {
 
 /// The names that a program is told about.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    LIBRARIES
-        .iter()
+    all()
         .map(|library| library.name)
         .filter(|name| !name.starts_with('_'))
 }
@@ -306,7 +305,7 @@ const STANDARD: &str = "abc antigravity argparse array ast asyncio atexit base64
 
 /// The names of all modules that can be imported.
 pub fn module_names() -> impl Iterator<Item = &'static str> {
-    LIBRARIES.iter().map(|library| library.name)
+    all().map(|library| library.name)
 }
 
 #[cfg(test)]

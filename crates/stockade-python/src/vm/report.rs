@@ -41,6 +41,76 @@ pub(crate) fn report(vm: &mut Vm, exception: Value) -> Report {
     }
 }
 
+/// The text of an exception that the program asks for: whole (0), without what it came after (1), or
+/// only its last lines (2). A limit that asking for its text passed is thrown on.
+pub(crate) fn written(vm: &mut Vm, exception: Value, how: i64) -> R<String> {
+    let roots = vm.roots.len();
+    vm.root(exception);
+    let mut gathered = if how == 0 {
+        Gatherer::all(vm, exception)
+    } else {
+        let mut alone = Gatherer::all(vm, exception);
+        if let Some(first) = alone.first_mut() {
+            first.before = None;
+        }
+        alone
+    };
+    vm.roots.truncate(roots);
+    if matches!(vm.pending, Pending::Limit(_)) {
+        return Err(super::Throw);
+    }
+    if how == 2
+        && let Some(first) = gathered.first_mut()
+    {
+        first.entries.clear();
+    }
+    let work: usize = gathered.iter().map(|one| 1 + one.entries.len()).sum();
+    vm.charge(8 * work)?;
+    let reports: Vec<traceback::Report<'_>> =
+        gathered.iter().map(|one| one.drawn(&vm.heap)).collect();
+    Ok(match reports.first() {
+        Some(first) if how == 2 => traceback::render_only(first),
+        _ => traceback::render(&reports, 0, LONGEST),
+    })
+}
+
+/// An entry of a traceback as the program may see it.
+pub(crate) struct Entry {
+    pub(crate) file: String,
+    pub(crate) line: u32,
+    pub(crate) last_line: u32,
+    pub(crate) name: String,
+    /// In bytes, from the starts of the first and of the last line.
+    pub(crate) columns: Option<(usize, usize)>,
+    pub(crate) text: String,
+    pub(crate) drawn: String,
+}
+
+/// The entries of a way that an exception took, the outermost first.
+pub(crate) fn entries(vm: &mut Vm, trace: &[TraceEntry]) -> R<Vec<Entry>> {
+    let shown = trace.iter().rev();
+    let shown = shown.filter(|entry| entry.code.source.lines != Lines::Library);
+    let mut found = Vec::new();
+    for entry in shown {
+        let drawn = frame(&vm.heap, entry);
+        let text = drawn.lines.join("\n");
+        let size = 64 + 4 * text.len();
+        let entry = Entry {
+            file: drawn.file.to_owned(),
+            line: drawn.line,
+            last_line: drawn.line + (drawn.lines.len().max(1) as u32 - 1),
+            name: drawn.name.to_owned(),
+            columns: drawn.columns,
+            text,
+            drawn: traceback::draw(&drawn),
+        };
+        found.push(entry);
+        vm.charge(size / 4)?;
+        vm.reserve(size)?;
+    }
+    Ok(found)
+}
+
 fn field(vm: &Vm, exception: Value, name: crate::symbol::Sym) -> Value {
     let state = vm.exception_state(exception);
     let found = state.and_then(|state| state.extra.iter().find(|(known, _)| *known == name));

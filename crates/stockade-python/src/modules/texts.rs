@@ -1,0 +1,44 @@
+//! Modules that are written in Python alone, and what of the natives each takes.
+
+use super::{Library, inner};
+use crate::vm::{R, Vm};
+
+type Fill = fn(&mut Vm, usize) -> R<()>;
+
+const fn text(name: &'static str, text: &'static str) -> Library {
+    with(name, text, None)
+}
+
+const fn with(name: &'static str, text: &'static str, fill: Option<Fill>) -> Library {
+    Library {
+        name,
+        table: None,
+        fill,
+        text: Some(text),
+    }
+}
+
+pub(super) static TEXTS: &[Library] = &[
+    text("contextvars", include_str!("python/contextvars.py")),
+    text("asyncio", include_str!("python/asyncio.py")),
+    with(
+        "asyncio.coroutines",
+        include_str!("python/asyncio_coroutines.py"),
+        Some(inner::looker),
+    ),
+    text("asyncio.events", include_str!("python/asyncio_events.py")),
+    text("asyncio.exceptions", include_str!("python/asyncio_exceptions.py")),
+    text("asyncio.futures", include_str!("python/asyncio_futures.py")),
+    text("asyncio.tasks", include_str!("python/asyncio_tasks.py")),
+    text("_asyncio_waiting", include_str!("python/asyncio_waiting.py")),
+    text("asyncio.timeouts", include_str!("python/asyncio_timeouts.py")),
+    text("asyncio.taskgroups", include_str!("python/asyncio_taskgroups.py")),
+    text("asyncio.locks", include_str!("python/asyncio_locks.py")),
+    text("asyncio.queues", include_str!("python/asyncio_queues.py")),
+    text("asyncio.runners", include_str!("python/asyncio_runners.py")),
+    with("inspect", include_str!("python/inspect.py"), Some(inner::looker)),
+    text("_signatures", include_str!("python/signatures.py")),
+    with("traceback", include_str!("python/traceback.py"), Some(inner::reporter)),
+    with("warnings", include_str!("python/warnings.py"), Some(inner::reporter)),
+    text("ast", include_str!("python/ast.py")),
+];
