@@ -41,4 +41,12 @@ pub(super) static TEXTS: &[Library] = &[
     with("traceback", include_str!("python/traceback.py"), Some(inner::reporter)),
     with("warnings", include_str!("python/warnings.py"), Some(inner::reporter)),
     text("ast", include_str!("python/ast.py")),
+    text("os", include_str!("python/os.py")),
+    text("os.path", include_str!("python/os_path.py")),
+    text("posixpath", include_str!("python/posixpath.py")),
+    text("pathlib", include_str!("python/pathlib.py")),
+    text("fnmatch", include_str!("python/fnmatch.py")),
+    text("shlex", include_str!("python/shlex.py")),
+    text("urllib", include_str!("python/urllib.py")),
+    text("urllib.parse", include_str!("python/urllib_parse.py")),
 ];
