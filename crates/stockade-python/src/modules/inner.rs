@@ -3,6 +3,7 @@
 //!
 //! These are no names of a module: each module takes what it needs when it is made, and hides it.
 
+use super::decimal;
 use crate::heap::{Tag, Value};
 use crate::native::{Native, Table, function};
 use crate::types::args;
@@ -19,6 +20,15 @@ const FUNCTIONS: &[Native] = &[
     function("_now", now, "()"),
     function("_seed", seed, "()"),
     function("_load", super::json::load, "(text, /)"),
+    function("_dec_round", decimal::round, "(sign, digits, exponent, spec, /)"),
+    function("_dec_add", decimal::add, "(s, c, e, t, d, f, spec, /)"),
+    function("_dec_mul", decimal::multiply, "(s, c, e, t, d, f, spec, /)"),
+    function("_dec_div", decimal::divide, "(s, c, e, t, d, f, spec, /)"),
+    function("_dec_length", decimal::length, "(digits, /)"),
+    function("_dec_scale", decimal::scale, "(digits, power, /)"),
+    function("_dec_cut", decimal::shorten, "(digits, count, /)"),
+    function("_dec_text", decimal::text, "(digits, /)"),
+    function("_dec_read", decimal::read, "(text, /)"),
     function("_mt_init", mt_init, "(key, /)"),
     function("_mt_next", mt_next, "(state, /)"),
     function("_mt_random", mt_random, "(state, /)"),
@@ -74,6 +84,13 @@ pub(crate) fn looker(vm: &mut Vm, number: usize) -> R<()> {
 /// For `traceback` and `warnings`.
 pub(crate) fn reporter(vm: &mut Vm, number: usize) -> R<()> {
     give(vm, number, &["_report", "_entries", "_calls"])
+}
+
+/// For `decimal`.
+pub(crate) fn figures(vm: &mut Vm, number: usize) -> R<()> {
+    let names = FUNCTIONS.iter().map(|native| native.name);
+    let names: Vec<&str> = names.filter(|name| name.starts_with("_dec_")).collect();
+    give(vm, number, &names)
 }
 
 /// For `random`.

@@ -2,6 +2,7 @@
 //!
 //! A module is here because it needs no host. Its names cannot be changed by the program.
 
+mod decimal;
 mod inner;
 mod json;
 mod math;
@@ -232,6 +233,60 @@ static LIBRARIES: &[Library] = &[
         table: None,
         fill: None,
         text: Some(include_str!("python/datetime.py")),
+    },
+    Library {
+        name: "calendar",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/calendar.py")),
+    },
+    Library {
+        name: "_decimal_context",
+        table: None,
+        fill: Some(inner::figures),
+        text: Some(include_str!("python/decimal_context.py")),
+    },
+    Library {
+        name: "_decimal_maths",
+        table: None,
+        fill: Some(inner::figures),
+        text: Some(include_str!("python/decimal_maths.py")),
+    },
+    Library {
+        name: "_decimal_format",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/decimal_format.py")),
+    },
+    Library {
+        name: "decimal",
+        table: None,
+        fill: Some(inner::figures),
+        text: Some(include_str!("python/decimal.py")),
+    },
+    Library {
+        name: "_difflib_html",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/difflib_html.py")),
+    },
+    Library {
+        name: "difflib",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/difflib.py")),
+    },
+    Library {
+        name: "_logging_records",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/logging_records.py")),
+    },
+    Library {
+        name: "logging",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/logging.py")),
     },
     Library {
         name: "csv",

@@ -1,0 +1,10 @@
+from difflib import *
+a="one\ntwo\tx\nthree\nfour<&\nsame1\nsame2\nsame3\nsame4\nsame5\nsame6\nsame7\nsame8\nlast\n".splitlines(keepends=True)
+b="zero\none\ntwo\ty\nfour<&>\nthree\nsame1\nsame2\nsame3\nsame4\nsame5\nsame6\nsame7\nsame8\nlasts and a very long line that has to be wrapped somewhere\n".splitlines(keepends=True)
+print(HtmlDiff().make_file(a,b,'from','to'))
+print(HtmlDiff(tabsize=4,wrapcolumn=20).make_table(a,b,'from','to',context=True,numlines=2))
+print(HtmlDiff().make_table(a,b,context=True,numlines=0))
+print(HtmlDiff().make_table(a,a,context=True,numlines=3))
+print(HtmlDiff().make_table(a,a))
+print(HtmlDiff().make_table([],[]))
+print(HtmlDiff().make_table([],['x']))
