@@ -49,4 +49,9 @@ pub(super) static TEXTS: &[Library] = &[
     text("shlex", include_str!("python/shlex.py")),
     text("urllib", include_str!("python/urllib.py")),
     text("urllib.parse", include_str!("python/urllib_parse.py")),
+    text("html", include_str!("python/html.py")),
+    text("html.entities", include_str!("python/html_entities.py")),
+    text("html.parser", include_str!("python/html_parser.py")),
+    text("tomllib", include_str!("python/tomllib.py")),
+    text("configparser", include_str!("python/configparser.py")),
 ];
