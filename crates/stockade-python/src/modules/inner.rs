@@ -17,6 +17,7 @@ pub(crate) const TABLE: Table = Table {
 const FUNCTIONS: &[Native] = &[
     function("_run", run, "(text, names, /)"),
     function("_main", main, "(name, default, /)"),
+    function("_names", names, "()"),
     function("_now", now, "()"),
     function("_seed", seed, "()"),
     function("_load", super::json::load, "(text, /)"),
@@ -64,6 +65,11 @@ pub(crate) fn maker(vm: &mut Vm, number: usize) -> R<()> {
 /// For `typing`, which finds the names in annotations.
 pub(crate) fn finder(vm: &mut Vm, number: usize) -> R<()> {
     give(vm, number, &["_main"])
+}
+
+/// For `doctest`, which looks through the objects of the program.
+pub(crate) fn viewer(vm: &mut Vm, number: usize) -> R<()> {
+    give(vm, number, &["_names"])
 }
 
 /// For `time`.
@@ -126,6 +132,15 @@ fn main(vm: &mut Vm, args: Args) -> R<Value> {
     }
     let builtin = crate::vm::builtin_by_name(name);
     Ok(if builtin.is_undef() { default } else { builtin })
+}
+
+/// A copy of the names of the program, which has them itself.
+fn names(vm: &mut Vm, args: Args) -> R<Value> {
+    args::none(vm, &args, "names")?;
+    let dict = crate::types::module::snapshot(vm, 0);
+    vm.charge(8 + vm.heap.dict(dict).len())?;
+    vm.check_memory()?;
+    Ok(dict)
 }
 
 fn now(vm: &mut Vm, args: Args) -> R<Value> {

@@ -289,6 +289,36 @@ static LIBRARIES: &[Library] = &[
         text: Some(include_str!("python/logging.py")),
     },
     Library {
+        name: "_unittest_checks",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/unittest_checks.py")),
+    },
+    Library {
+        name: "_unittest_case",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/unittest_case.py")),
+    },
+    Library {
+        name: "_unittest_run",
+        table: None,
+        fill: Some(inner::finder),
+        text: Some(include_str!("python/unittest_run.py")),
+    },
+    Library {
+        name: "unittest",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/unittest.py")),
+    },
+    Library {
+        name: "doctest",
+        table: None,
+        fill: Some(inner::viewer),
+        text: Some(include_str!("python/doctest.py")),
+    },
+    Library {
         name: "csv",
         table: None,
         fill: None,
