@@ -54,4 +54,9 @@ pub(super) static TEXTS: &[Library] = &[
     text("html.parser", include_str!("python/html_parser.py")),
     text("tomllib", include_str!("python/tomllib.py")),
     text("configparser", include_str!("python/configparser.py")),
+    text("colorsys", include_str!("python/colorsys.py")),
+    text("sched", include_str!("python/sched.py")),
+    text("timeit", include_str!("python/timeit.py")),
+    text("codecs", include_str!("python/codecs.py")),
+    text("threading", include_str!("python/threading.py")),
 ];
