@@ -54,6 +54,7 @@ pub(super) static TEXTS: &[Library] = &[
     text("html.parser", include_str!("python/html_parser.py")),
     text("tomllib", include_str!("python/tomllib.py")),
     text("configparser", include_str!("python/configparser.py")),
+    text("_configparser_parts", include_str!("python/configparser_parts.py")),
     text("colorsys", include_str!("python/colorsys.py")),
     text("sched", include_str!("python/sched.py")),
     text("timeit", include_str!("python/timeit.py")),

@@ -86,8 +86,8 @@ class Lock(_Held, _Line):
                 if not self._locked:
                     self._call_first()
                 raise
-        self._locked = True
-        return True
+        took = self._locked = True
+        return took
 
     def release(self):
         """Gives it back."""
@@ -164,11 +164,10 @@ class Condition(_Held, _Line):
                 self._tell(1)
             raise
         finally:
-            cancelled = None
-            while True:
+            cancelled, held = None, False
+            while not held:
                 try:
-                    await self.acquire()
-                    break
+                    held = await self.acquire()
                 except CancelledError as error:
                     cancelled = error
             if cancelled is not None:

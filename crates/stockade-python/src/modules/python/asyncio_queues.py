@@ -22,11 +22,13 @@ class QueueShutDown(Exception):
 
 
 def _call_one(waiters):
-    while waiters:
-        waiter = waiters.popleft()
-        if not waiter.done():
-            waiter.set_result(None)
-            return
+    """Calls the first of a line that still waits."""
+    called = False
+    while waiters and not called:
+        first = waiters.popleft()
+        called = not first.done()
+        if called:
+            first.set_result(None)
 
 
 class Queue(_Bound):
@@ -103,12 +105,10 @@ class Queue(_Bound):
 
     def put_nowait(self, item):
         """Puts an item in."""
-        if self._ended:
-            raise QueueShutDown
-        if self.full():
-            raise QueueFull
-        self._put(item)
+        if self._ended or self.full():
+            raise QueueShutDown if self._ended else QueueFull
         self._unfinished_tasks += 1
+        self._put(item)
         self._all_done.clear()
         _call_one(self._getters)
 
@@ -142,13 +142,11 @@ class Queue(_Bound):
         """Ends the queue: nothing more can be put in, and at once, or when it is empty, nothing can
         be taken out."""
         self._ended = True
-        if immediate:
-            while not self.empty():
-                self._get()
-                if self._unfinished_tasks > 0:
-                    self._unfinished_tasks -= 1
-            if not self._unfinished_tasks:
-                self._all_done.set()
+        while immediate and not self.empty():
+            self._get()
+            self._unfinished_tasks = max(self._unfinished_tasks - 1, 0)
+        if immediate and not self._unfinished_tasks:
+            self._all_done.set()
         for waiters in (self._getters, self._putters):
             while waiters:
                 _call_one(waiters)

@@ -446,13 +446,13 @@ class StreamReaderWriter(_Stream):
     def __iter__(self): return self
     def __next__(self): return next(self.reader)
 
-    def reset(self):
-        self.reader.reset()
-        self.writer.reset()
-
     def seek(self, offset, whence=0):
         self.stream.seek(offset, whence)
-        self.reader.reset()
+        self.reset()
+
+    def reset(self):
+        for half in (self.reader, self.writer):
+            half.reset()
 
 
 class StreamRecoder(_Stream):

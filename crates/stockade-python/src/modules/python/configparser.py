@@ -2,6 +2,7 @@
 
 from collections.abc import MutableMapping as _MutableMapping
 from collections import ChainMap as _ChainMap
+from _configparser_parts import *
 
 __all__ = ("NoSectionError", "DuplicateOptionError", "DuplicateSectionError", "NoOptionError",
            "InterpolationError", "InterpolationDepthError", "InterpolationMissingOptionError",
@@ -10,7 +11,7 @@ __all__ = ("NoSectionError", "DuplicateOptionError", "DuplicateSectionError", "N
            "BasicInterpolation", "ExtendedInterpolation", "SectionProxy", "ConverterMapping",
            "DEFAULTSECT", "MAX_INTERPOLATION_DEPTH", "UNNAMED_SECTION")
 
-DEFAULTSECT, MAX_INTERPOLATION_DEPTH = "DEFAULT", 10
+DEFAULTSECT = "DEFAULT"
 _UNSET = object()
 
 
@@ -19,242 +20,6 @@ class _Unnamed:
 
 
 UNNAMED_SECTION = _Unnamed()
-
-
-class Error(Exception):
-    """What is wrong with settings."""
-
-    def __init__(self, msg=""):
-        self.message = msg
-        Exception.__init__(self, msg)
-
-    def __repr__(self): return self.message
-    __str__ = __repr__
-
-
-class NoSectionError(Error):
-    """There is no such section."""
-
-    def __init__(self, section):
-        super().__init__(f"No section: {section!r}")
-        self.section, self.args = section, (section,)
-
-
-def _twice(what, source, lineno):
-    where = "" if lineno is None else f" [line {lineno:2d}]"
-    if source is not None:
-        return f"While reading from {source!r}{where}: {what[0].lower()}{what[1:]}"
-    return what
-
-
-class DuplicateSectionError(Error):
-    """A section is there twice."""
-
-    def __init__(self, section, source=None, lineno=None):
-        super().__init__(_twice(f"Section {section!r} already exists", source, lineno))
-        self.section, self.source, self.lineno = section, source, lineno
-        self.args = (section, source, lineno)
-
-
-class DuplicateOptionError(Error):
-    """An option is there twice in one text."""
-
-    def __init__(self, section, option, source=None, lineno=None):
-        what = f"Option {option!r} in section {section!r} already exists"
-        super().__init__(_twice(what, source, lineno))
-        self.section, self.option, self.source, self.lineno = section, option, source, lineno
-        self.args = (section, option, source, lineno)
-
-
-class NoOptionError(Error):
-    """There is no such option."""
-
-    def __init__(self, option, section):
-        super().__init__(f"No option {option!r} in section: {section!r}")
-        self.option, self.section, self.args = option, section, (option, section)
-
-
-class InterpolationError(Error):
-    """A value cannot be filled in."""
-
-    def __init__(self, option, section, msg):
-        super().__init__(msg)
-        self.option, self.section, self.args = option, section, (option, section, msg)
-
-
-class InterpolationMissingOptionError(InterpolationError):
-    """What a value names is not there."""
-
-    def __init__(self, option, section, rawval, reference):
-        super().__init__(option, section, (
-            f"Bad value substitution: option {option!r} in section {section!r} contains an "
-            f"interpolation key {reference!r} which is not a valid option name. Raw value: "
-            f"{rawval!r}"))
-        self.reference, self.args = reference, (option, section, rawval, reference)
-
-
-class InterpolationSyntaxError(InterpolationError):
-    """A value names nothing that can be named."""
-
-
-class InterpolationDepthError(InterpolationError):
-    """Values name each other again and again."""
-
-    def __init__(self, option, section, rawval):
-        super().__init__(option, section, (
-            f"Recursion limit exceeded in value substitution: option {option!r} in section "
-            f"{section!r} contains an interpolation key which cannot be substituted in "
-            f"{MAX_INTERPOLATION_DEPTH} steps. Raw value: {rawval!r}"))
-        self.args = (option, section, rawval)
-
-
-class ParsingError(Error):
-    """Lines that mean nothing."""
-
-    def __init__(self, source, *args):
-        super().__init__(f"Source contains parsing errors: {source!r}")
-        self.source, self.errors, self.args = source, [], (source,)
-        if args:
-            self.append(*args)
-
-    def append(self, lineno, line):
-        self.errors.append((lineno, line))
-        self.message += f"\n\t[line {lineno:2d}]: {line!r}"
-
-    def combine(self, others):
-        for other in others:
-            for error in other.errors:
-                self.append(*error)
-        return self
-
-
-class MissingSectionHeaderError(ParsingError):
-    """A setting comes before any section."""
-
-    def __init__(self, filename, lineno, line):
-        Error.__init__(self, f"File contains no section headers.\nfile: {filename!r}, line: "
-                             f"{lineno}\n{line!r}")
-        self.source, self.lineno, self.line = filename, lineno, line
-        self.errors, self.args = [], (filename, lineno, line)
-
-
-class MultilineContinuationError(ParsingError):
-    """A line goes on with a key that has no value."""
-
-    def __init__(self, filename, lineno, line):
-        Error.__init__(self, "Key without value continued with an indented line.\n"
-                             f"file: {filename!r}, line: {lineno}\n{line!r}")
-        self.source, self.lineno, self.line = filename, lineno, line
-        self.errors, self.args = [], (filename, lineno, line)
-
-
-class Interpolation:
-    """Values as they are written."""
-
-    def before_get(self, parser, section, option, value, defaults): return value
-    def before_set(self, parser, section, option, value): return value
-    def before_read(self, parser, section, option, value): return value
-    def before_write(self, parser, section, option, value): return value
-
-
-class _Filling(Interpolation):
-    """Values with marks in them."""
-
-    def before_get(self, parser, section, option, value, defaults):
-        if not isinstance(value, str) or self._mark not in value:
-            return value
-        return self._fill(parser, option, value, section, defaults, value, 1)
-
-    def before_set(self, parser, section, option, value):
-        if self._mark in self._without(value):
-            at = self._without(value).find(self._mark)
-            raise ValueError(f"invalid interpolation syntax in {value!r} at position {at}")
-        return value
-
-    def _fill(self, parser, option, text, section, known, raw, depth):
-        if depth > MAX_INTERPOLATION_DEPTH:
-            raise InterpolationDepthError(option, section, raw)
-        mark, done = self._mark, []
-        while text:
-            at = text.find(mark)
-            if at < 0:
-                done.append(text)
-                break
-            done.append(text[:at])
-            text = text[at:]
-            after = text[1:2]
-            if after == mark:
-                done.append(mark)
-                text = text[2:]
-            elif after == self._opening:
-                end = self._end(text)
-                if end < 0:
-                    raise InterpolationSyntaxError(option, section, (
-                        f"bad interpolation variable reference {text!r}"))
-                inner, text = text[2:end], text[end + len(self._closing):]
-                value, where, name, known_there = self._look_up(parser, option, inner, section,
-                                                                known, raw, text)
-                if mark in value:
-                    value = self._fill(parser, name, value, where, known_there, raw, depth + 1)
-                done.append(value)
-            else:
-                raise InterpolationSyntaxError(option, section, (
-                    f"'{mark}' must be followed by '{mark}' or '{self._opening}', found: "
-                    f"{text!r}"))
-        return "".join(done)
-
-
-class BasicInterpolation(_Filling):
-    """%(name)s is filled in."""
-
-    _mark, _opening, _closing = "%", "(", ")s"
-
-    def _end(self, text):
-        end = text.find(")")
-        return end if end > 2 and text.startswith(")s", end) else -1
-
-    def _without(self, value):
-        value = value.replace("%%", "")
-        while (at := value.find("%(")) >= 0 and self._end(value[at:]) > 0:
-            value = value[:at] + value[at + self._end(value[at:]) + 2:]
-        return value
-
-    def _look_up(self, parser, option, inner, section, known, raw, rest):
-        name = parser.optionxform(inner)
-        try:
-            return known[name], section, option, known
-        except KeyError:
-            raise InterpolationMissingOptionError(option, section, raw, name) from None
-
-
-class ExtendedInterpolation(_Filling):
-    """${name} and ${section:name} are filled in."""
-
-    _mark, _opening, _closing = "$", "{", "}"
-
-    def _end(self, text):
-        end = text.find("}")
-        return end if end > 2 else -1
-
-    def _without(self, value):
-        value = value.replace("$$", "")
-        while (at := value.find("${")) >= 0 and self._end(value[at:]) > 0:
-            value = value[:at] + value[at + self._end(value[at:]) + 1:]
-        return value
-
-    def _look_up(self, parser, option, inner, section, known, raw, rest):
-        path = inner.split(":")
-        if len(path) > 2:
-            raise InterpolationSyntaxError(option, section, f"More than one ':' found: {rest!r}")
-        try:
-            if len(path) == 1:
-                name = parser.optionxform(path[0])
-                return known[name], section, name, known
-            where, name = path[0], parser.optionxform(path[1])
-            value = parser.get(where, name, raw=True)
-            return value, where, name, dict(parser.items(where, raw=True))
-        except (KeyError, NoSectionError, NoOptionError):
-            raise InterpolationMissingOptionError(option, section, raw, ":".join(path)) from None
 
 
 class RawConfigParser(_MutableMapping):
@@ -285,11 +50,10 @@ class RawConfigParser(_MutableMapping):
             raise TypeError("interpolation= must be None or an instance of Interpolation; got an "
                             f"object of type {type(interpolation)}")
         self._interpolation = interpolation
-        if converters is not _UNSET:
-            self._converters.update(converters)
+        self._allow_unnamed_section = allow_unnamed_section
+        self._converters.update({} if converters is _UNSET else converters)
         if defaults:
             self._read_defaults(defaults)
-        self._allow_unnamed_section = allow_unnamed_section
 
     def _read_defaults(self, defaults):
         for key, value in defaults.items():
@@ -307,10 +71,14 @@ class RawConfigParser(_MutableMapping):
         """Makes a section."""
         if section == self.default_section:
             raise ValueError(f"Invalid section name: {section!r}")
-        if section in self._sections:
+        if self.has_section(section):
             raise DuplicateSectionError(section)
-        self._sections[section] = self._dict()
+        self._new_section(section)
+
+    def _new_section(self, section):
         self._proxies[section] = SectionProxy(self, section)
+        made = self._sections[section] = self._dict()
+        return made
 
     def has_section(self, section):
         """Whether there is a section."""
@@ -339,15 +107,14 @@ class RawConfigParser(_MutableMapping):
     def read_dict(self, dictionary, source="<dict>"):
         """Reads sections from dicts."""
         seen = set()
-        for section, keys in dictionary.items():
-            section = str(section)
-            try:
+        for name, options in dictionary.items():
+            section = str(name)
+            if section in seen and self._strict:
+                raise DuplicateSectionError(section)
+            if section not in self:
                 self.add_section(section)
-            except (DuplicateSectionError, ValueError):
-                if self._strict and section in seen:
-                    raise
             seen.add(section)
-            for key, value in keys.items():
+            for key, value in options.items():
                 key = self.optionxform(str(key))
                 if self._strict and (section, key) in seen:
                     raise DuplicateOptionError(section, key, source)
@@ -438,8 +205,7 @@ class RawConfigParser(_MutableMapping):
             if self._strict and (section,) in seen:
                 raise DuplicateSectionError(section, source, lineno)
         else:
-            self._sections[section] = self._dict()
-            self._proxies[section] = SectionProxy(self, section)
+            self._new_section(section)
         seen.add((section,))
         return self._sections[section]
 
@@ -482,11 +248,12 @@ class RawConfigParser(_MutableMapping):
 
     def _get_conv(self, section, option, conv, *, raw=False, vars=None, fallback=_UNSET, **kwargs):
         try:
-            return conv(self.get(section, option, raw=raw, vars=vars, **kwargs))
-        except (NoSectionError, NoOptionError):
-            if fallback is _UNSET:
-                raise
-            return fallback
+            text = self.get(section, option, raw=raw, vars=vars, **kwargs)
+        except (NoOptionError, NoSectionError):
+            if fallback is not _UNSET:
+                return fallback
+            raise
+        return conv(text)
 
     def getint(self, section, option, *, raw=False, vars=None, fallback=_UNSET, **kwargs):
         """A setting that is a whole number."""
@@ -526,11 +293,12 @@ class RawConfigParser(_MutableMapping):
 
     def popitem(self):
         """Takes the first section away."""
-        for key in self.sections():
-            value = self[key]
-            del self[key]
-            return key, value
-        raise KeyError
+        first = next(iter(self._sections), _UNSET)
+        if first is _UNSET:
+            raise KeyError
+        found = self._proxies[first]
+        self.remove_section(first)
+        return first, found
 
     def optionxform(self, optionstr):
         """How names of settings are kept."""
@@ -593,25 +361,24 @@ class RawConfigParser(_MutableMapping):
         return True
 
     def __getitem__(self, key):
-        if key != self.default_section and not self.has_section(key):
-            raise KeyError(key)
-        return self._proxies[key]
+        if key in self:
+            return self._proxies[key]
+        raise KeyError(key)
 
     def __setitem__(self, key, value):
-        if key in self and self[key] is value:
+        old = self._proxies[key] if key in self else None
+        if old is not None and old is value:
             return
-        if key == self.default_section:
-            self._defaults.clear()
-        elif key in self._sections:
-            self._sections[key].clear()
+        if old is not None:
+            self._home(key).clear()
         self.read_dict({key: value})
 
     def __delitem__(self, key):
-        if key == self.default_section:
+        is_default = key == self.default_section
+        if is_default:
             raise ValueError("Cannot remove the default section.")
-        if not self.has_section(key):
+        if not self.remove_section(key):
             raise KeyError(key)
-        self.remove_section(key)
 
     def __contains__(self, key): return key == self.default_section or self.has_section(key)
     def __len__(self): return len(self._sections) + 1
@@ -625,12 +392,11 @@ class ConfigParser(RawConfigParser):
     _DEFAULT_INTERPOLATION = BasicInterpolation()
 
     def _check(self, *, section="", option="", value=""):
-        if not isinstance(section, str):
-            raise TypeError("section names must be strings")
-        if not isinstance(option, str):
-            raise TypeError("option keys must be strings")
-        if not isinstance(value, str) and not (self._allow_no_value and value is None):
-            raise TypeError("option values must be strings")
+        nothing = value is None and self._allow_no_value
+        for what, given in (("section names", section), ("option keys", option),
+                            ("option values", "" if nothing else value)):
+            if not isinstance(given, str):
+                raise TypeError(f"{what} must be strings")
 
     def set(self, section, option, value=None):
         """Sets a setting, which must be a text."""
@@ -663,9 +429,9 @@ class SectionProxy(_MutableMapping):
     def __repr__(self): return f"<Section: {self._name}>"
 
     def __getitem__(self, key):
-        if not self._parser.has_option(self._name, key):
-            raise KeyError(key)
-        return self._parser.get(self._name, key)
+        if key in self:
+            return self._parser.get(self._name, key)
+        raise KeyError(key)
 
     def __setitem__(self, key, value):
         if hasattr(self._parser, "_check"):

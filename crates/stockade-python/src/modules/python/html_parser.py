@@ -306,14 +306,14 @@ class HTMLParser:
         self.lasttag = tag = data[i + 1:k].lower()
         attrs, k = _attributes(data[:end], k)
         rest = data[k:end].strip()
-        if rest not in (">", "/>"):
-            self.handle_data(data[i:end])
-        elif rest == "/>":
-            self.handle_startendtag(tag, attrs)
-        else:
+        if rest == ">":
             self.handle_starttag(tag, attrs)
             if tag in self.CDATA_CONTENT_ELEMENTS:
                 self.set_cdata_mode(tag)
+        elif rest == "/>":
+            self.handle_startendtag(tag, attrs)
+        else:
+            self.handle_data(data[i:end])
         return end
 
     def check_for_whole_start_tag(self, i):

@@ -235,11 +235,8 @@ def _inherited_doc(obj):
         cls = obj.__objclass__
     if not isclass(cls) or name is None:
         return None
-    for base in cls.__mro__:
-        doc = getattr(base.__dict__.get(name), "__doc__", None)
-        if doc is not None:
-            return doc
-    return None
+    docs = [getattr(base.__dict__.get(name), "__doc__", None) for base in cls.__mro__]
+    return next((doc for doc in docs if doc is not None), None)
 
 
 def getdoc(object):

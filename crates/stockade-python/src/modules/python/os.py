@@ -103,9 +103,10 @@ class _Environ(_MutableMapping):
     def copy(self): return dict(self)
 
     def setdefault(self, key, value):
-        if key not in self:
-            self[key] = value
-        return self[key]
+        found = self.get(key)
+        if found is None:
+            self[key] = found = value
+        return found
 
     def __repr__(self):
         shown = ", ".join([f"{key!r}: {value!r}" for key, value in self.items()])

@@ -261,17 +261,14 @@ class PurePath:
         """A path in this one."""
         return self.with_segments(self, *pathsegments)
 
-    def __truediv__(self, key):
+    def _joined(self, *parts):
         try:
-            return self.with_segments(self, key)
+            return self.with_segments(*parts)
         except TypeError:
             return NotImplemented
 
-    def __rtruediv__(self, key):
-        try:
-            return self.with_segments(key, self)
-        except TypeError:
-            return NotImplemented
+    def __truediv__(self, key): return self._joined(self, key)
+    def __rtruediv__(self, key): return self._joined(key, self)
 
     def relative_to(self, other, *_deprecated, walk_up=False):
         """The path as seen from another."""

@@ -39,15 +39,10 @@ class shlex:
         self.quotes, self.escape, self.escapedquotes = "'\"", "\\", '"'
         self.state, self.lineno, self.debug, self.token, self.source = " ", 1, 0, "", None
         self.pushback, self.filestack = [], []
-        if not punctuation_chars:
-            punctuation_chars = ""
-        elif punctuation_chars is True:
-            punctuation_chars = "();<>|&"
-        self._punctuation_chars = punctuation_chars
-        if punctuation_chars:
-            self._held = []
-            self.wordchars += "~-./*?="
-            self.wordchars = "".join([c for c in self.wordchars if c not in punctuation_chars])
+        marks = "();<>|&" if punctuation_chars is True else punctuation_chars or ""
+        self._punctuation_chars, self._held = marks, []
+        if marks:
+            self.wordchars = "".join([c for c in self.wordchars + "~-./*?=" if c not in marks])
 
     punctuation_chars = property(lambda self: self._punctuation_chars)
 
@@ -208,10 +203,9 @@ class shlex:
     def __iter__(self): return self
 
     def __next__(self):
-        token = self.get_token()
-        if token == self.eof:
-            raise StopIteration
-        return token
+        if (token := self.get_token()) != self.eof:
+            return token
+        raise StopIteration
 
 
 def split(s, comments=False, posix=True):

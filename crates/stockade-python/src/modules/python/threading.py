@@ -200,16 +200,16 @@ class BoundedSemaphore(Semaphore):
 
     def __init__(self, value=1):
         super().__init__(value)
-        self._initial_value = value
+        self._most = value
 
     def __repr__(self):
-        return f"{super().__repr__()[:-1]}/{self._initial_value}>"
+        return f"{super().__repr__()[:-1]}/{self._most}>"
 
     def release(self, n=1):
         """Gives it back."""
         if n < 1:
             raise ValueError("n must be one or more")
-        if self._value + n > self._initial_value:
+        if self._value + n > self._most:
             raise ValueError("Semaphore released too many times")
         self._value += n
 
@@ -374,19 +374,18 @@ class Timer(Thread):
 
     def run(self):
         """Waits and calls, in the one thread there is."""
-        self.finished.wait(self.interval)
-        if not self.finished.is_set():
+        called = not self.finished.wait(self.interval)
+        if called:
             self.function(*self.args, **self.kwargs)
         self.finished.set()
 
 
 class _MainThread(Thread):
-    def __init__(self):
-        super().__init__(name="MainThread")
-        self._begun = True
+    """The one that runs."""
 
 
-_main = _MainThread()
+_main = _MainThread(name="MainThread")
+_main._begun = True
 
 
 def current_thread():

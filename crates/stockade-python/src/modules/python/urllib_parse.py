@@ -203,10 +203,9 @@ def _split(url, scheme, allow_fragments):
                   default=len(url))
         place, url = url[2:end], url[end:]
         _check_place(place)
-    if allow_fragments and "#" in url:
-        url, fragment = url.split("#", 1)
-    if "?" in url:
-        url, query = url.split("?", 1)
+    if allow_fragments:
+        url, _, fragment = url.partition("#")
+    url, _, query = url.partition("?")
     return scheme, place, url, query, fragment
 
 
@@ -238,13 +237,10 @@ def urlunsplit(components):
         url = "//" + url
     elif scheme and scheme in uses_netloc and (not url or url.startswith("/")):
         url = "//" + url
-    if scheme:
-        url = scheme + ":" + url
-    if query:
-        url += "?" + query
-    if fragment:
-        url += "#" + fragment
-    return back(url)
+    before = scheme + ":" if scheme else ""
+    after = "?" + query if query else ""
+    after += "#" + fragment if fragment else ""
+    return back(before + url + after)
 
 
 def urlunparse(components):
@@ -277,10 +273,8 @@ def _joined_path(base, path):
 
 def urljoin(base, url, allow_fragments=True):
     """An address as seen from another."""
-    if not base:
-        return url
-    if not url:
-        return base
+    if not base or not url:
+        return base or url
     base, url, back = _as_texts(base, url)
     b_scheme, b_place, b_path, b_params, b_query, _ = urlparse(base, "", allow_fragments)
     scheme, place, path, params, query, fragment = urlparse(url, b_scheme, allow_fragments)
@@ -307,15 +301,10 @@ def urldefrag(url):
 
 def quote_from_bytes(bs, safe="/"):
     """Bytes with percent signs."""
-    if not isinstance(bs, (bytes, bytearray)):
+    if not isinstance(bs, (bytearray, bytes)):
         raise TypeError("quote_from_bytes() expected bytes")
-    if not bs:
-        return ""
-    if isinstance(safe, str):
-        safe = safe.encode("ascii", "ignore")
-    else:
-        safe = bytes([c for c in safe if c < 128])
-    allowed = _SAFE.union(safe)
+    codes = map(ord, safe) if isinstance(safe, str) else safe
+    allowed = _SAFE.union([code for code in codes if code < 128])
     return "".join([chr(c) if c in allowed else f"%{c:02X}" for c in bs])
 
 
@@ -343,12 +332,8 @@ def quote_plus(string, safe="", encoding=None, errors=None):
 
 def unquote_to_bytes(string):
     """The bytes of a text with percent signs."""
-    if not string:
-        string.split
-        return b""
-    if isinstance(string, str):
-        string = string.encode("utf-8")
-    first, *rest = string.split(b"%")
+    is_text = isinstance(string, str)
+    first, *rest = string.encode("utf-8").split(b"%") if is_text else string.split(b"%")
     done = [first]
     for piece in rest:
         try:
@@ -394,21 +379,16 @@ def unquote_plus(string, encoding="utf-8", errors="replace"):
 def parse_qsl(qs, keep_blank_values=False, strict_parsing=False, encoding="utf-8", errors="replace",
               max_num_fields=None, separator="&"):
     """The names and values of a query, in order."""
-    if not separator or not isinstance(separator, (str, bytes)):
+    if not isinstance(separator, (bytes, str)) or not separator:
         raise ValueError("Separator must be of type string or bytes.")
+    raw = separator.encode("ascii") if isinstance(separator, str) else separator
     if isinstance(qs, str):
-        if not isinstance(separator, str):
-            separator = str(separator, "ascii")
-        equals, plus, nothing = "=", "+", ""
+        separator, equals, plus, nothing = raw.decode("ascii"), "=", "+", ""
 
         def plain(text): return unquote(text.replace(plus, " "), encoding, errors)
     else:
-        if not qs:
-            return []
-        qs = bytes(memoryview(qs))
-        if isinstance(separator, str):
-            separator = separator.encode("ascii")
-        equals, plus, nothing = b"=", b"+", b""
+        qs = bytes(memoryview(qs)) if qs else b""
+        separator, equals, plus, nothing = raw, b"=", b"+", b""
 
         def plain(text): return unquote_to_bytes(text.replace(plus, b" "))
     if not qs:

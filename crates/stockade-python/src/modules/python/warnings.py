@@ -85,21 +85,24 @@ def filterwarnings(action, message="", category=Warning, module="", lineno=0, ap
     that is not a pattern, or as a pattern where there is `re`."""
     if action not in _ACTIONS and action != "all":
         raise ValueError(f"invalid action: {action!r}")
+    wrong = None
     if not isinstance(message, str):
-        raise TypeError("message must be a string")
-    if not isinstance(category, type) or not issubclass(category, Warning):
-        raise TypeError("category must be a Warning subclass")
-    if not isinstance(module, str):
-        raise TypeError("module must be a string")
+        wrong = "message must be a string"
+    elif not (isinstance(category, type) and issubclass(category, Warning)):
+        wrong = "category must be a Warning subclass"
+    elif not isinstance(module, str):
+        wrong = "module must be a string"
+    if wrong is not None:
+        raise TypeError(wrong)
     _check_line(lineno)
     _add((action, message or None, category, module or None, lineno), append)
 
 
 def _check_line(lineno):
-    if not isinstance(lineno, int):
-        raise TypeError("lineno must be an int")
-    if lineno < 0:
-        raise ValueError("lineno must be an int >= 0")
+    whole = isinstance(lineno, int)
+    if not whole or lineno < 0:
+        raise ValueError("lineno must be an int >= 0") if whole else TypeError(
+            "lineno must be an int")
 
 
 def simplefilter(action, category=Warning, lineno=0, append=False):
