@@ -319,6 +319,36 @@ static LIBRARIES: &[Library] = &[
         text: Some(include_str!("python/doctest.py")),
     },
     Library {
+        name: "xml",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/xml_package.py")),
+    },
+    Library {
+        name: "xml.etree",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/xml_package.py")),
+    },
+    Library {
+        name: "_xml_reader",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/xml_reader.py")),
+    },
+    Library {
+        name: "_xml_path",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/xml_path.py")),
+    },
+    Library {
+        name: "xml.etree.ElementTree",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/xml_etree.py")),
+    },
+    Library {
         name: "csv",
         table: None,
         fill: None,

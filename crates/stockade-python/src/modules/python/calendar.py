@@ -18,19 +18,19 @@ EPOCH = 1970
 
 
 class IllegalMonthError(ValueError):
+    def __str__(self):
+        return f"bad month number {self.month!r}; must be 1-12"
+
     def __init__(self, month):
         self.month = month
 
-    def __str__(self):
-        return "bad month number %r; must be 1-12" % self.month
-
 
 class IllegalWeekdayError(ValueError):
+    def __str__(self):
+        return f"bad weekday number {self.weekday!r}; must be 0 (Monday) to 6 (Sunday)"
+
     def __init__(self, weekday):
         self.weekday = weekday
-
-    def __str__(self):
-        return "bad weekday number %r; must be 0 (Monday) to 6 (Sunday)" % self.weekday
 
 
 Day = _IntEnum("Day", [(name.upper(), at) for at, name in enumerate(_moments.DAYS)], module="calendar")
@@ -322,9 +322,10 @@ def firstweekday():
 
 
 def setfirstweekday(firstweekday):
-    if not MONDAY <= firstweekday <= SUNDAY:
+    if MONDAY <= firstweekday <= SUNDAY:
+        c.firstweekday = firstweekday
+    else:
         raise IllegalWeekdayError(firstweekday)
-    c.firstweekday = firstweekday
 
 
 monthcalendar = c.monthdayscalendar

@@ -91,9 +91,7 @@ Arguments may be integers or floats, and may be positive or negative."""
     __radd__ = __add__
 
     def __sub__(self, other):
-        if isinstance(other, timedelta):
-            return _span(self._micros() - other._micros())
-        return NotImplemented
+        return _span(self._micros() - other._micros()) if isinstance(other, timedelta) else NotImplemented
 
     def __rsub__(self, other):
         if isinstance(other, timedelta):

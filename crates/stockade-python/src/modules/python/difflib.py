@@ -70,10 +70,10 @@ class SequenceMatcher:
         for i in range(alo, ahi):
             longer = {}
             for j in places.get(a[i], ()):
-                if j < blo:
-                    continue
                 if j >= bhi:
                     break
+                if j < blo:
+                    continue
                 k = longer[j] = lengths.get(j - 1, 0) + 1
                 if k > size:
                     at, to, size = i - k + 1, j - k + 1, k
@@ -322,16 +322,11 @@ def unified_diff(a, b, fromfile="", tofile="", fromfiledate="", tofiledate="", n
         first, last = group[0], group[-1]
         yield f"@@ -{span(first[1], last[2])} +{span(first[3], last[4])} @@{lineterm}"
         for tag, i1, i2, j1, j2 in group:
-            if tag == "equal":
-                for line in a[i1:i2]:
-                    yield " " + line
-                continue
             if tag != "insert":
-                for line in a[i1:i2]:
-                    yield "-" + line
-            if tag != "delete":
-                for line in b[j1:j2]:
-                    yield "+" + line
+                sign = " " if tag == "equal" else "-"
+                yield from [sign + line for line in a[i1:i2]]
+            if tag in ("insert", "replace"):
+                yield from ["+" + line for line in b[j1:j2]]
 
 
 def context_diff(a, b, fromfile="", tofile="", fromfiledate="", tofiledate="", n=3, lineterm="\n"):

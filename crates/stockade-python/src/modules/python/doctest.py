@@ -97,12 +97,12 @@ class DocTest:
             other.examples, other.docstring, other.globs, other.name, other.filename, other.lineno)
 
     def __hash__(self):
-        return hash((self.docstring, self.name, self.filename, self.lineno))
+        return hash((self.name, self.docstring, self.filename, self.lineno))
 
     def __lt__(self, other):
-        if not isinstance(other, DocTest):
-            return NotImplemented
-        return (self.name, self.filename or "") < (other.name, other.filename or "")
+        if isinstance(other, DocTest):
+            return (self.name, self.filename or "") < (other.name, other.filename or "")
+        return NotImplemented
 
 
 class DocTestParser:
@@ -216,7 +216,7 @@ class DocTestFinder:
 
     def _look(self, found, obj, name, globs, seen):
         if self._verbose:
-            print("Finding tests in %s" % name)
+            print(f"Finding tests in {name}")
         if id(obj) in seen:
             return
         seen.add(id(obj))
@@ -385,11 +385,10 @@ class DocTestRunner:
             for flag, on in example.options.items():
                 self.optionflags = self.optionflags | flag if on else self.optionflags & ~flag
             tries += 1
-            if self.optionflags & SKIP:
+            if SKIP & self.optionflags:
                 skips += 1
                 continue
-            if not quiet:
-                self.report_start(out, test, example)
+            quiet or self.report_start(out, test, example)
             error = self._execute(example, f"<doctest {test.name}[{at}]>", test.globs)
             got = self._shown.getvalue()
             self._shown.seek(0)

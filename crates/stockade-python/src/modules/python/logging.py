@@ -38,30 +38,29 @@ class Handler(Filterer):
     """Where records go."""
 
     def __init__(self, level=NOTSET):
-        Filterer.__init__(self)
-        self._name = None
+        super().__init__()
         self.level = _checkLevel(level)
-        self.formatter = None
+        self._name = self.formatter = self.lock = None
         self._closed = False
-        self.lock = None
         _all.append(self)
 
     def get_name(self):
         return self._name
 
     def set_name(self, name):
-        _handlers.pop(self._name, None)
-        self._name = name
+        if self._name in _handlers:
+            del _handlers[self._name]
         if name:
             _handlers[name] = self
+        self._name = name
 
-    name = property(get_name, set_name)
+    name = property(lambda self: self.get_name(), lambda self, name: self.set_name(name))
 
-    def createLock(self):
-        self.lock = None
-
+    # One thread needs no locks.
     def acquire(self):
         pass
+
+    createLock = acquire
 
     def release(self):
         pass
@@ -127,15 +126,15 @@ class StreamHandler(Handler):
         try:
             self.stream.write(self.format(record) + self.terminator)
             self.flush()
-        except RecursionError:
-            raise
-        except Exception:
+        except Exception as error:
+            if isinstance(error, RecursionError):
+                raise
             self.handleError(record)
 
     def setStream(self, stream):
-        if stream is self.stream:
-            return None
         before = self.stream
+        if before is stream:
+            return None
         self.flush()
         self.stream = stream
         return before
@@ -148,12 +147,10 @@ class StreamHandler(Handler):
 class _StderrHandler(StreamHandler):
     """Writes to whatever the stream of errors is at the time."""
 
-    def __init__(self, level=NOTSET):
-        Handler.__init__(self, level)
+    stream = property(lambda self: sys.stderr)
 
-    @property
-    def stream(self):
-        return sys.stderr
+    def __init__(self, level=NOTSET):
+        super(StreamHandler, self).__init__(level)
 
 
 class NullHandler(Handler):
@@ -182,21 +179,16 @@ class PlaceHolder:
 class Manager:
     """The tree of loggers."""
 
+    loggerClass = logRecordFactory = None
+    emittedNoHandlerWarning = False
+    disable = property(lambda self: self._below, lambda self, level: self._silence(level))
+
     def __init__(self, rootnode):
-        self.root = rootnode
-        self._disable = 0
-        self.emittedNoHandlerWarning = False
-        self.loggerDict = {}
-        self.loggerClass = None
-        self.logRecordFactory = None
+        self._below = NOTSET
+        self.loggerDict, self.root = {}, rootnode
 
-    @property
-    def disable(self):
-        return self._disable
-
-    @disable.setter
-    def disable(self, value):
-        self._disable = _checkLevel(value)
+    def _silence(self, level):
+        self._below = _checkLevel(level)
 
     def getLogger(self, name):
         if not isinstance(name, str):
@@ -259,14 +251,17 @@ class Logger(Filterer):
     """One channel of records."""
 
     def __init__(self, name, level=NOTSET):
-        Filterer.__init__(self)
-        self.name = name
-        self.level = _checkLevel(level)
-        self.parent = None
-        self.propagate = True
-        self.handlers = []
-        self.disabled = False
-        self._cache = {}
+        super().__init__()
+        self.handlers, self.parent = [], None
+        self.name, self.propagate, self.disabled = name, True, False
+        self.setLevel(level)
+
+    def _upwards(self, all=True):
+        """The logger and those above it, as far as records go unless all are asked for."""
+        one = self
+        while one:
+            yield one
+            one = one.parent if all or one.propagate else None
 
     def setLevel(self, level):
         self.level = _checkLevel(level)
@@ -275,12 +270,7 @@ class Logger(Filterer):
         return not self.disabled and self.manager.disable < level and level >= self.getEffectiveLevel()
 
     def getEffectiveLevel(self):
-        logger = self
-        while logger:
-            if logger.level:
-                return logger.level
-            logger = logger.parent
-        return NOTSET
+        return next((one.level for one in self._upwards() if one.level), NOTSET)
 
     def debug(self, msg, *args, **kwargs):
         if self.isEnabledFor(DEBUG):
@@ -312,12 +302,11 @@ class Logger(Filterer):
         self.critical(msg, *args, **kwargs)
 
     def log(self, level, msg, *args, **kwargs):
-        if not isinstance(level, int):
-            if raiseExceptions:
-                raise TypeError("level must be an integer")
-            return
-        if self.isEnabledFor(level):
-            self._log(level, msg, args, **kwargs)
+        if isinstance(level, int):
+            if self.isEnabledFor(level):
+                self._log(level, msg, args, **kwargs)
+        elif raiseExceptions:
+            raise TypeError("level must be an integer")
 
     def findCaller(self, stack_info=False, stacklevel=1):
         calls = _under_way()
@@ -364,21 +353,13 @@ class Logger(Filterer):
             self.handlers.remove(hdlr)
 
     def hasHandlers(self):
-        logger = self
-        while logger:
-            if logger.handlers:
-                return True
-            logger = logger.parent if logger.propagate else None
-        return False
+        return any(one.handlers for one in self._upwards(False))
 
     def callHandlers(self, record):
-        logger, found = self, 0
-        while logger:
-            for handler in logger.handlers:
-                found += 1
-                if record.levelno >= handler.level:
-                    handler.handle(record)
-            logger = logger.parent if logger.propagate else None
+        found = [handler for one in self._upwards(False) for handler in one.handlers]
+        for handler in found:
+            if handler.level <= record.levelno:
+                handler.handle(record)
         if not found and lastResort and record.levelno >= lastResort.level:
             lastResort.handle(record)
 
@@ -412,15 +393,11 @@ class LoggerAdapter:
     """A logger with something to add to each record."""
 
     def __init__(self, logger, extra=None, merge_extra=False):
-        self.logger = logger
-        self.extra = extra
-        self.merge_extra = merge_extra
+        self.extra, self.merge_extra, self.logger = extra, merge_extra, logger
 
     def process(self, msg, kwargs):
-        if self.merge_extra and "extra" in kwargs:
-            kwargs["extra"] = {**self.extra, **kwargs["extra"]}
-        else:
-            kwargs["extra"] = self.extra
+        given = kwargs.get("extra") if self.merge_extra else None
+        kwargs["extra"] = self.extra if given is None else {**self.extra, **given}
         return msg, kwargs
 
     def debug(self, msg, *args, **kwargs):
@@ -445,9 +422,10 @@ class LoggerAdapter:
         self.log(CRITICAL, msg, *args, **kwargs)
 
     def log(self, level, msg, *args, **kwargs):
-        if self.isEnabledFor(level):
-            msg, kwargs = self.process(msg, kwargs)
-            self.logger.log(level, msg, *args, **kwargs)
+        if not self.isEnabledFor(level):
+            return
+        msg, more = self.process(msg, kwargs)
+        self.logger.log(level, msg, *args, **more)
 
     def isEnabledFor(self, level):
         return self.logger.isEnabledFor(level)
@@ -461,20 +439,9 @@ class LoggerAdapter:
     def hasHandlers(self):
         return self.logger.hasHandlers()
 
-    def _log(self, level, msg, args, **kwargs):
-        return self.logger._log(level, msg, args, **kwargs)
-
-    @property
-    def manager(self):
-        return self.logger.manager
-
-    @manager.setter
-    def manager(self, value):
-        self.logger.manager = value
-
-    @property
-    def name(self):
-        return self.logger.name
+    name = property(lambda self: self.logger.name)
+    manager = property(lambda self: self.logger.manager,
+                       lambda self, value: setattr(self.logger, "manager", value))
 
     def __repr__(self):
         level = getLevelName(self.logger.getEffectiveLevel())
@@ -511,9 +478,8 @@ def basicConfig(**kwargs):
         if handler.formatter is None:
             handler.setFormatter(formatter)
         root.addHandler(handler)
-    level = kwargs.pop("level", None)
-    if level is not None:
-        root.setLevel(level)
+    root.setLevel(root.level if kwargs.get("level") is None else kwargs["level"])
+    kwargs.pop("level", None)
     if kwargs:
         raise ValueError("Unrecognised argument(s): %s" % ", ".join(kwargs))
 

@@ -56,8 +56,7 @@ class LogRecord:
         if args and len(args) == 1 and isinstance(args[0], dict) and args[0]:
             args = args[0]
         self.args = args
-        self.levelname = getLevelName(level)
-        self.levelno = level
+        self.levelno, self.levelname = level, getLevelName(level)
         self.pathname = pathname
         try:
             self.filename = pathname.replace("\\", "/").rpartition("/")[2]
@@ -109,11 +108,10 @@ class PercentStyle:
     asctime_search = "%(asctime)"
 
     def __init__(self, fmt, *, defaults=None):
-        self._fmt = fmt or self.default_format
-        self._defaults = defaults
+        self._defaults, self._fmt = defaults, fmt or self.default_format
 
     def usesTime(self):
-        return self._fmt.find(self.asctime_search) >= 0
+        return self.asctime_search in self._fmt
 
     def validate(self):
         if not _has_percent_field(self._fmt):
@@ -155,9 +153,7 @@ def _has_percent_field(text):
 
 
 class StrFormatStyle(PercentStyle):
-    default_format = "{message}"
-    asctime_format = "{asctime}"
-    asctime_search = "{asctime"
+    default_format, asctime_format, asctime_search = "{message}", "{asctime}", "{asctime"
 
     def _format(self, record):
         return self._fmt.format(**self._values(record))
@@ -200,9 +196,7 @@ def _is_spec(spec):
 
 
 class StringTemplateStyle(PercentStyle):
-    default_format = "${message}"
-    asctime_format = "${asctime}"
-    asctime_search = "${asctime}"
+    default_format, asctime_format, asctime_search = "${message}", "${asctime}", "${asctime}"
 
     def __init__(self, fmt, *, defaults=None):
         PercentStyle.__init__(self, fmt, defaults=defaults)
@@ -246,11 +240,10 @@ class Formatter:
     def __init__(self, fmt=None, datefmt=None, style="%", validate=True, *, defaults=None):
         if style not in _STYLES:
             raise ValueError("Style must be one of: %s" % ",".join(_STYLES))
-        self._style = _STYLES[style][0](fmt, defaults=defaults)
+        made = self._style = _STYLES[style][0](fmt, defaults=defaults)
         if validate:
-            self._style.validate()
-        self._fmt = self._style._fmt
-        self.datefmt = datefmt
+            made.validate()
+        self.datefmt, self._fmt = datefmt, made._fmt
 
     def formatTime(self, record, datefmt=None):
         moment = self.converter(record.created)
@@ -263,14 +256,14 @@ class Formatter:
         text = "".join(_format_exception(*ei))
         return text[:-1] if text[-1:] == "\n" else text
 
-    def usesTime(self):
-        return self._style.usesTime()
+    def formatStack(self, stack_info):
+        return stack_info
 
     def formatMessage(self, record):
         return self._style.format(record)
 
-    def formatStack(self, stack_info):
-        return stack_info
+    def usesTime(self):
+        return self._style.usesTime()
 
     def format(self, record):
         record.message = record.getMessage()

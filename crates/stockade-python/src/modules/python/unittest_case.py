@@ -64,14 +64,19 @@ def enterModuleContext(cm):
 
 def doModuleCleanups():
     failures = []
-    while _module_cleanups:
-        function, args, kwargs = _module_cleanups.pop()
-        try:
-            function(*args, **kwargs)
-        except Exception as error:
-            failures.append(error)
+    _clean(_module_cleanups, failures.append)
     if failures:
         raise failures[0]
+
+
+def _clean(waiting, note):
+    """Calls what waits, the last first, and notes what goes wrong."""
+    while waiting:
+        function, positional, named = waiting.pop()
+        try:
+            function(*positional, **named)
+        except Exception as error:
+            note(error)
 
 
 def _entered(cm, cleanup):
@@ -202,9 +207,8 @@ class TestCase(_Checks):
         return f"{_strclass(self.__class__)}.{self._testMethodName}"
 
     def __eq__(self, other):
-        if type(self) is not type(other):
-            return NotImplemented
-        return self._testMethodName == other._testMethodName
+        same = type(self) is type(other)
+        return self._testMethodName == other._testMethodName if same else NotImplemented
 
     def __hash__(self):
         return hash((type(self), self._testMethodName))
@@ -283,13 +287,8 @@ class TestCase(_Checks):
 
     @classmethod
     def doClassCleanups(cls):
-        cls.tearDown_exceptions = []
-        while cls._class_cleanups:
-            function, args, kwargs = cls._class_cleanups.pop()
-            try:
-                function(*args, **kwargs)
-            except Exception as error:
-                cls.tearDown_exceptions.append((type(error), error, error.__traceback__))
+        wrong = cls.tearDown_exceptions = []
+        _clean(cls._class_cleanups, lambda error: wrong.append((type(error), error, error.__traceback__)))
 
     def __call__(self, *args, **kwargs):
         return self.run(*args, **kwargs)
@@ -302,9 +301,9 @@ class TestCase(_Checks):
         self._callSetUp()
         self._callTestMethod(method)
         self._callTearDown()
-        while self._cleanups:
-            function, args, kwargs = self._cleanups.pop()
-            self._callCleanup(function, *args, **kwargs)
+        for function, positional, named in reversed(self._cleanups):
+            self._callCleanup(function, *positional, **named)
+        self._cleanups.clear()
 
     def skipTest(self, reason):
         raise SkipTest(reason)
@@ -376,31 +375,26 @@ class FunctionTestCase(TestCase):
 
     def __init__(self, testFunc, setUp=None, tearDown=None, description=None):
         super().__init__()
-        self._setUpFunc, self._tearDownFunc = setUp, tearDown
         self._testFunc, self._description = testFunc, description
+        self._parts = setUp, tearDown, testFunc, description
 
     def setUp(self):
-        if self._setUpFunc is not None:
-            self._setUpFunc()
-
-    def tearDown(self):
-        if self._tearDownFunc is not None:
-            self._tearDownFunc()
+        (self._parts[0] or _id)(*(() if self._parts[0] else (None,)))
 
     def runTest(self):
         self._testFunc()
+
+    def tearDown(self):
+        (self._parts[1] or _id)(*(() if self._parts[1] else (None,)))
 
     def id(self):
         return self._testFunc.__name__
 
     def __eq__(self, other):
-        if not isinstance(other, self.__class__):
-            return NotImplemented
-        return (self._setUpFunc, self._tearDownFunc, self._testFunc, self._description) == (
-            other._setUpFunc, other._tearDownFunc, other._testFunc, other._description)
+        return self._parts == other._parts if isinstance(other, self.__class__) else NotImplemented
 
     def __hash__(self):
-        return hash((type(self), self._setUpFunc, self._tearDownFunc, self._testFunc, self._description))
+        return hash((type(self), self._parts))
 
     def __str__(self):
         return f"{_strclass(self.__class__)} ({self._testFunc.__name__})"
@@ -409,10 +403,9 @@ class FunctionTestCase(TestCase):
         return f"<{_strclass(self.__class__)} tec={self._testFunc}>"
 
     def shortDescription(self):
-        if self._description is not None:
-            return self._description
-        doc = self._testFunc.__doc__
-        return doc and doc.split("\n")[0].strip() or None
+        if self._description is None:
+            return (self._testFunc.__doc__ or "").split("\n")[0].strip() or None
+        return self._description
 
 
 class IsolatedAsyncioTestCase(TestCase):

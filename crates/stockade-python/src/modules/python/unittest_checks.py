@@ -369,8 +369,8 @@ class Checks:
             self.fail(self._formatMessage(msg, "unexpectedly identical: %s" % safe_repr(expr1)))
 
     def assertDictEqual(self, d1, d2, msg=None):
-        self.assertIsInstance(d1, dict, "First argument is not a dictionary")
-        self.assertIsInstance(d2, dict, "Second argument is not a dictionary")
+        for order, value in (("First", d1), ("Second", d2)):
+            self.assertIsInstance(value, dict, order + " argument is not a dictionary")
         if d1 != d2:
             lines = difflib.ndiff(pprint.pformat(d1).splitlines(), pprint.pformat(d2).splitlines())
             self._with_diff(msg, "%s != %s" % _two(d1, d2), "\n" + "\n".join(lines))

@@ -120,13 +120,13 @@ class BaseTestSuite:
             raise TypeError("{} is not callable".format(repr(test)))
         if isinstance(test, type) and issubclass(test, (TestCase, TestSuite)):
             raise TypeError("TestCases and TestSuites must be instantiated before passing them to addTest()")
-        self._tests.append(test)
+        self._tests += (test,)
 
     def addTests(self, tests):
         if isinstance(tests, str):
             raise TypeError("tests must be an iterable of tests, not a string")
-        for test in tests:
-            self.addTest(test)
+        for one in tests:
+            self.addTest(one)
 
     def run(self, result):
         for test in self:
@@ -151,20 +151,19 @@ class _ErrorHolder:
     def __init__(self, description):
         self.description = description
 
-    def id(self):
-        return self.description
-
-    def shortDescription(self):
-        return None
-
     def __repr__(self):
-        return "<ErrorHolder description=%r>" % (self.description,)
+        return f"<ErrorHolder description={self.description!r}>"
 
     def __str__(self):
-        return self.id()
+        return self.description
+
+    id = __str__
 
     def countTestCases(self):
         return 0
+
+    def shortDescription(self):
+        return None
 
 
 class TestSuite(BaseTestSuite):

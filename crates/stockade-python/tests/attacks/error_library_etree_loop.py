@@ -1,0 +1,3 @@
+# ends: error ParseError
+import xml.etree.ElementTree as ET
+ET.fromstring("<!DOCTYPE x [<!ENTITY a '&b;'><!ENTITY b '&a;'>]><x>&a;</x>")
