@@ -100,10 +100,7 @@ fn shown(vm: &mut Vm, trace: &[TraceEntry]) -> R<Value> {
     for drawn in crate::vm::report::entries(vm, trace)? {
         vm.reserve(512 + drawn.text.len() + drawn.drawn.len())?;
         let (first, last) = drawn.columns.map_or((Value::NONE, Value::NONE), |columns| {
-            (
-                Value::int(columns.0 as i64),
-                Value::int(columns.1 as i64),
-            )
+            (Value::int(columns.0 as i64), Value::int(columns.1 as i64))
         });
         let entry = [
             vm.heap.new_string(drawn.file),

@@ -46,14 +46,9 @@ pub(crate) fn report(vm: &mut Vm, exception: Value) -> Report {
 pub(crate) fn written(vm: &mut Vm, exception: Value, how: i64) -> R<String> {
     let roots = vm.roots.len();
     vm.root(exception);
-    let mut gathered = if how == 0 {
-        Gatherer::all(vm, exception)
-    } else {
-        let mut alone = Gatherer::all(vm, exception);
-        if let Some(first) = alone.first_mut() {
-            first.before = None;
-        }
-        alone
+    let mut gathered = match how {
+        2 => vec![gather(vm, exception)],
+        how => Gatherer::from(vm, exception, how == 1),
     };
     vm.roots.truncate(roots);
     if matches!(vm.pending, Pending::Limit(_)) {
@@ -212,14 +207,21 @@ struct Gatherer {
     /// Exceptions whose causes and contexts are still to be looked at.
     waiting: Vec<(usize, Value)>,
     seen: FxHashSet<u64>,
+    /// Whether what the first came after is left out.
+    alone: bool,
 }
 
 impl Gatherer {
     fn all(vm: &mut Vm, exception: Value) -> Vec<Gathered> {
+        Self::from(vm, exception, false)
+    }
+
+    fn from(vm: &mut Vm, exception: Value, alone: bool) -> Vec<Gathered> {
         let mut gatherer = Self {
             found: Vec::new(),
             waiting: Vec::new(),
             seen: FxHashSet::default(),
+            alone,
         };
         gatherer.add(vm, exception);
         while let Some((number, value)) = gatherer.waiting.pop() {
@@ -245,7 +247,9 @@ impl Gatherer {
         };
         let (cause, context, suppressed) = (state.cause, state.context, state.suppress_context);
         let mut before = None;
-        if !cause.is_none() && !self.seen.contains(&cause.bits()) {
+        if number == 0 && self.alone {
+            // Nothing came before it.
+        } else if !cause.is_none() && !self.seen.contains(&cause.bits()) {
             before = self.add(vm, cause).map(|at| (Link::Cause, at));
         } else if !suppressed && !context.is_none() && !self.seen.contains(&context.bits()) {
             before = self.add(vm, context).map(|at| (Link::Context, at));

@@ -328,7 +328,7 @@ def getmembers_static(object, predicate=None):
     return _members(object, predicate, getattr_static)
 
 
-Attribute = _namedtuple("Attribute", "name kind defining_class object")
+Attribute = _namedtuple("Attribute", "name kind defining_class object", module="inspect")
 
 
 def classify_class_attrs(cls):

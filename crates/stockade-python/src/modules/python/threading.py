@@ -433,6 +433,9 @@ class ExceptHookArgs(tuple):
     exc_traceback, thread = property(lambda self: self[2]), property(lambda self: self[3])
 
 
+ExceptHookArgs.__module__, ExceptHookArgs.__qualname__ = "_thread", "_ExceptHookArgs"
+
+
 def excepthook(args, /):
     """Writes about an exception in a thread."""
     import sys
