@@ -7,9 +7,8 @@ import sys
 import time
 from _logging_records import (
     BASIC_FORMAT, CRITICAL, DEBUG, ERROR, FATAL, INFO, NOTSET, WARN, WARNING, BufferingFormatter, Filter,
-    Filterer, Formatter, LogRecord, PercentStyle, StrFormatStyle, StringTemplateStyle, _checkLevel,
-    _defaultFormatter, _STYLES, addLevelName, getLevelName, getLevelNamesMapping, getLogRecordFactory,
-    makeLogRecord, setLogRecordFactory)
+    Filterer, Formatter, LogRecord, PercentStyle, StrFormatStyle, StringTemplateStyle, _plain, _style, _to_level,
+    addLevelName, getLevelName, getLevelNamesMapping, getLogRecordFactory, makeLogRecord, setLogRecordFactory)
 from traceback import _under_way, format_list as _format_list, print_exception as _print_exception
 
 __all__ = ["BASIC_FORMAT", "BufferingFormatter", "CRITICAL", "DEBUG", "ERROR", "FATAL", "Filter", "Formatter",
@@ -22,76 +21,75 @@ __all__ = ["BASIC_FORMAT", "BufferingFormatter", "CRITICAL", "DEBUG", "ERROR", "
 
 raiseExceptions = True
 logThreads = logMultiprocessing = logProcesses = logAsyncioTasks = True
-_handlers = {}
-_all = []
+# Handlers that have names by them, and all handlers in the order they were made.
+_named, _all = {}, []
 
 
 def getHandlerByName(name):
-    return _handlers.get(name)
+    return _named.get(name)
 
 
 def getHandlerNames():
-    return frozenset(_handlers)
+    return frozenset(_named)
 
 
 class Handler(Filterer):
-    """Where records go."""
+    """Where records go. There is one thread, so nothing is ever locked."""
+
+    formatter = lock = _called = None
 
     def __init__(self, level=NOTSET):
         super().__init__()
-        self.level = _checkLevel(level)
-        self._name = self.formatter = self.lock = None
-        self._closed = False
+        self.level = _to_level(level)
         _all.append(self)
 
+    def setLevel(self, level):
+        self.level = _to_level(level)
+
     def get_name(self):
-        return self._name
+        return self._called
 
     def set_name(self, name):
-        if self._name in _handlers:
-            del _handlers[self._name]
+        self._forget()
+        self._called = name
         if name:
-            _handlers[name] = self
-        self._name = name
+            _named[name] = self
 
-    name = property(lambda self: self.get_name(), lambda self, name: self.set_name(name))
+    name = property(get_name, set_name)
 
-    # One thread needs no locks.
+    def _forget(self):
+        if self._called in _named:
+            del _named[self._called]
+
+    def createLock(self):
+        self.lock = None
+
     def acquire(self):
-        pass
-
-    createLock = acquire
+        """There is nothing to wait for."""
 
     def release(self):
-        pass
+        """There is nothing to give back."""
 
-    def setLevel(self, level):
-        self.level = _checkLevel(level)
+    def flush(self):
+        """There is nothing kept back."""
 
-    def format(self, record):
-        return (self.formatter or _defaultFormatter).format(record)
-
-    def emit(self, record):
-        raise NotImplementedError("emit must be implemented by Handler subclasses")
-
-    def handle(self, record):
-        answer = self.filter(record)
-        if isinstance(answer, LogRecord):
-            record = answer
-        if answer:
-            self.emit(record)
-        return answer
+    def close(self):
+        self._forget()
 
     def setFormatter(self, fmt):
         self.formatter = fmt
 
-    def flush(self):
-        pass
+    def format(self, record):
+        return (self.formatter or _plain).format(record)
 
-    def close(self):
-        self._closed = True
-        if self._name in _handlers:
-            del _handlers[self._name]
+    def handle(self, record):
+        answer = self.filter(record)
+        if answer:
+            self.emit(answer if isinstance(answer, LogRecord) else record)
+        return answer
+
+    def emit(self, record):
+        raise NotImplementedError("emit must be implemented by Handler subclasses")
 
     def handleError(self, record):
         if not raiseExceptions or sys.stderr is None:
@@ -101,12 +99,20 @@ class Handler(Filterer):
         write("--- Logging error ---\n")
         if error is not None:
             _print_exception(error, file=sys.stderr)
-        write("Call stack:\n")
-        write("".join(_format_list([entry[:3] + (entry[6].split("\n")[0],) for entry in _under_way()])))
+        write("Call stack:\n" + _as_stack(_under_way()))
         write("Message: %r\nArguments: %s\n" % (record.msg, record.args))
 
     def __repr__(self):
-        return "<%s (%s)>" % (self.__class__.__name__, getLevelName(self.level))
+        return _about(self, self.level)
+
+
+def _about(one, level, *words):
+    """`<Class word … (LEVEL)>`"""
+    return f"<{' '.join([one.__class__.__name__, *words])} ({getLevelName(level)})>"
+
+
+def _as_stack(calls):
+    return "".join(_format_list([(*call[:3], call[6].split("\n")[0]) for call in calls]))
 
 
 class StreamHandler(Handler):
@@ -115,12 +121,21 @@ class StreamHandler(Handler):
     terminator = "\n"
 
     def __init__(self, stream=None):
-        Handler.__init__(self)
+        super().__init__()
         self.stream = sys.stderr if stream is None else stream
 
+    def setStream(self, stream):
+        before = self.stream
+        if before is stream:
+            return None
+        self.flush()
+        self.stream = stream
+        return before
+
     def flush(self):
-        if self.stream and hasattr(self.stream, "flush"):
-            self.stream.flush()
+        flush = getattr(self.stream, "flush", None) if self.stream else None
+        if flush:
+            flush()
 
     def emit(self, record):
         try:
@@ -131,17 +146,9 @@ class StreamHandler(Handler):
                 raise
             self.handleError(record)
 
-    def setStream(self, stream):
-        before = self.stream
-        if before is stream:
-            return None
-        self.flush()
-        self.stream = stream
-        return before
-
     def __repr__(self):
         name = str(getattr(self.stream, "name", ""))
-        return "<%s %s(%s)>" % (self.__class__.__name__, name + " " if name else "", getLevelName(self.level))
+        return _about(self, self.level, *[name] if name else ())
 
 
 class _StderrHandler(StreamHandler):
@@ -157,13 +164,12 @@ class NullHandler(Handler):
     """Drops records."""
 
     def handle(self, record):
-        pass
+        """Nothing is done."""
 
-    def emit(self, record):
-        pass
+    emit = handle
 
 
-_defaultLastResort = lastResort = _StderrHandler(WARNING)
+lastResort = _StderrHandler(WARNING)
 
 
 class PlaceHolder:
@@ -188,63 +194,72 @@ class Manager:
         self.loggerDict, self.root = {}, rootnode
 
     def _silence(self, level):
-        self._below = _checkLevel(level)
+        self._below = _to_level(level)
 
     def getLogger(self, name):
         if not isinstance(name, str):
             raise TypeError("A logger name must be a string")
         known = self.loggerDict.get(name)
-        if known is not None and not isinstance(known, PlaceHolder):
-            return known
-        made = (self.loggerClass or _logger_class[0])(name)
-        made.manager = self
-        self.loggerDict[name] = made
-        if known is not None:
-            # Loggers below it were made before.
-            for below in known.loggerMap:
+        if known is None or isinstance(known, PlaceHolder):
+            made = self.loggerDict[name] = (self.loggerClass or _logger_class[0])(name)
+            made.manager = self
+            # Loggers below it may have been made before.
+            for below in known.loggerMap if known else ():
                 if not below.parent.name.startswith(name):
-                    made.parent = below.parent
                     below.parent = made
-        self._find_parent(made)
-        return made
+            made.parent = self._above(made)
+            known = made
+        return known
 
-    def _find_parent(self, made):
-        name = made.name.rpartition(".")[0]
-        while name:
-            above = self.loggerDict.get(name)
-            if above is None:
-                self.loggerDict[name] = PlaceHolder(made)
-            elif isinstance(above, Logger):
-                made.parent = above
-                return
-            else:
-                above.append(made)
-            name = name.rpartition(".")[0]
-        made.parent = self.root
+    def _above(self, made):
+        """The next logger above a new one; the names between remember that it is there."""
+        name = made.name
+        while name := name.rpartition(".")[0]:
+            found = self.loggerDict.setdefault(name, PlaceHolder(made))
+            if isinstance(found, Logger):
+                return found
+            found.append(made)
+        return self.root
 
     def setLoggerClass(self, klass):
-        _check_class(klass)
-        self.loggerClass = klass
+        self.loggerClass = _loggers_only(klass)
 
     def setLogRecordFactory(self, factory):
         self.logRecordFactory = factory
 
-    def _clear_cache(self):
-        pass
 
-
-def _check_class(klass):
-    if klass != Logger and not issubclass(klass, Logger):
-        raise TypeError("logger not derived from logging.Logger: " + klass.__name__)
+def _loggers_only(klass):
+    if klass == Logger or issubclass(klass, Logger):
+        return klass
+    raise TypeError("logger not derived from logging.Logger: " + klass.__name__)
 
 
 def setLoggerClass(klass):
-    _check_class(klass)
-    _logger_class[0] = klass
+    _logger_class[0] = _loggers_only(klass)
 
 
 def getLoggerClass():
     return _logger_class[0]
+
+
+def _say(owner, name, body):
+    """Gives a class a method that says something at one level."""
+    body.__name__, body.__qualname__ = name, f"{owner.__name__}.{name}"
+    setattr(owner, name, body)
+
+
+def _logging_at(level):
+    def body(self, msg, *args, **kwargs):
+        if self.isEnabledFor(level):
+            self._log(level, msg, args, **kwargs)
+    return body
+
+
+def _handing_on_at(level):
+    return lambda self, msg, *args, **kwargs: self.log(level, msg, *args, **kwargs)
+
+
+_SPOKEN = {"debug": DEBUG, "info": INFO, "warning": WARNING, "error": ERROR, "critical": CRITICAL}
 
 
 class Logger(Filterer):
@@ -253,53 +268,29 @@ class Logger(Filterer):
     def __init__(self, name, level=NOTSET):
         super().__init__()
         self.handlers, self.parent = [], None
-        self.name, self.propagate, self.disabled = name, True, False
-        self.setLevel(level)
-
-    def _upwards(self, all=True):
-        """The logger and those above it, as far as records go unless all are asked for."""
-        one = self
-        while one:
-            yield one
-            one = one.parent if all or one.propagate else None
+        self.name, self.level = name, _to_level(level)
+        self.propagate, self.disabled = True, False
 
     def setLevel(self, level):
-        self.level = _checkLevel(level)
+        self.level = _to_level(level)
+
+    def getEffectiveLevel(self):
+        one = self
+        while one and not one.level:
+            one = one.parent
+        return one.level if one else NOTSET
 
     def isEnabledFor(self, level):
         return not self.disabled and self.manager.disable < level and level >= self.getEffectiveLevel()
 
-    def getEffectiveLevel(self):
-        return next((one.level for one in self._upwards() if one.level), NOTSET)
-
-    def debug(self, msg, *args, **kwargs):
-        if self.isEnabledFor(DEBUG):
-            self._log(DEBUG, msg, args, **kwargs)
-
-    def info(self, msg, *args, **kwargs):
-        if self.isEnabledFor(INFO):
-            self._log(INFO, msg, args, **kwargs)
-
-    def warning(self, msg, *args, **kwargs):
-        if self.isEnabledFor(WARNING):
-            self._log(WARNING, msg, args, **kwargs)
-
     def warn(self, msg, *args, **kwargs):
         self.warning(msg, *args, **kwargs)
 
-    def error(self, msg, *args, **kwargs):
-        if self.isEnabledFor(ERROR):
-            self._log(ERROR, msg, args, **kwargs)
+    def fatal(self, msg, *args, **kwargs):
+        self.critical(msg, *args, **kwargs)
 
     def exception(self, msg, *args, exc_info=True, **kwargs):
         self.error(msg, *args, exc_info=exc_info, **kwargs)
-
-    def critical(self, msg, *args, **kwargs):
-        if self.isEnabledFor(CRITICAL):
-            self._log(CRITICAL, msg, args, **kwargs)
-
-    def fatal(self, msg, *args, **kwargs):
-        self.critical(msg, *args, **kwargs)
 
     def log(self, level, msg, *args, **kwargs):
         if isinstance(level, int):
@@ -312,13 +303,9 @@ class Logger(Filterer):
         calls = _under_way()
         if not calls:
             return "(unknown file)", 0, "(unknown function)", None
-        at = max(len(calls) - max(stacklevel, 1), 0)
-        entry = calls[at]
-        told = None
-        if stack_info:
-            lines = _format_list([one[:3] + (one[6].split("\n")[0],) for one in calls[:at + 1]])
-            told = "Stack (most recent call last):\n" + "".join(lines).rstrip("\n")
-        return entry[0], entry[1], entry[2], told
+        calls = calls[:max(len(calls) - max(stacklevel, 1), 0) + 1]
+        told = "Stack (most recent call last):\n" + _as_stack(calls).rstrip("\n") if stack_info else None
+        return *calls[-1][:3], told
 
     def makeRecord(self, name, level, fn, lno, msg, args, exc_info, func=None, extra=None, sinfo=None):
         record = getLogRecordFactory()(name, level, fn, lno, msg, args, exc_info, func, sinfo)
@@ -338,11 +325,27 @@ class Logger(Filterer):
         self.handle(self.makeRecord(self.name, level, file, line, msg, args, exc_info, function, extra, told))
 
     def handle(self, record):
-        if self.disabled:
-            return
-        answer = self.filter(record)
+        answer = not self.disabled and self.filter(record)
         if answer:
             self.callHandlers(answer if isinstance(answer, LogRecord) else record)
+
+    def _listeners(self):
+        """The handlers that a record gets to, those of the logger itself first."""
+        one = self
+        while one:
+            yield from one.handlers
+            one = one.parent if one.propagate else None
+
+    def hasHandlers(self):
+        return any(True for _ in self._listeners())
+
+    def callHandlers(self, record):
+        listener = None
+        for listener in self._listeners():
+            if listener.level <= record.levelno:
+                listener.handle(record)
+        if listener is None and lastResort and record.levelno >= lastResort.level:
+            lastResort.handle(record)
 
     def addHandler(self, hdlr):
         if hdlr not in self.handlers:
@@ -351,17 +354,6 @@ class Logger(Filterer):
     def removeHandler(self, hdlr):
         if hdlr in self.handlers:
             self.handlers.remove(hdlr)
-
-    def hasHandlers(self):
-        return any(one.handlers for one in self._upwards(False))
-
-    def callHandlers(self, record):
-        found = [handler for one in self._upwards(False) for handler in one.handlers]
-        for handler in found:
-            if handler.level <= record.levelno:
-                handler.handle(record)
-        if not found and lastResort and record.levelno >= lastResort.level:
-            lastResort.handle(record)
 
     def getChild(self, suffix):
         return self.manager.getLogger(suffix if self.root is self else f"{self.name}.{suffix}")
@@ -373,19 +365,22 @@ class Logger(Filterer):
                 if isinstance(one, Logger) and one.parent is self and depth(one) == 1 + depth(one.parent)}
 
     def __repr__(self):
-        return "<%s %s (%s)>" % (self.__class__.__name__, self.name, getLevelName(self.getEffectiveLevel()))
+        return _about(self, self.getEffectiveLevel(), self.name)
+
+
+for _name, _level in _SPOKEN.items():
+    _say(Logger, _name, _logging_at(_level))
 
 
 class RootLogger(Logger):
     """The logger above all others."""
 
     def __init__(self, level):
-        Logger.__init__(self, "root", level)
+        super().__init__("root", level)
 
 
 _logger_class = [Logger]
-root = RootLogger(WARNING)
-Logger.root = root
+root = Logger.root = RootLogger(WARNING)
 Logger.manager = Manager(root)
 
 
@@ -395,37 +390,26 @@ class LoggerAdapter:
     def __init__(self, logger, extra=None, merge_extra=False):
         self.extra, self.merge_extra, self.logger = extra, merge_extra, logger
 
+    name = property(lambda self: self.logger.name)
+    manager = property(lambda self: self.logger.manager,
+                       lambda self, value: setattr(self.logger, "manager", value))
+
     def process(self, msg, kwargs):
-        given = kwargs.get("extra") if self.merge_extra else None
-        kwargs["extra"] = self.extra if given is None else {**self.extra, **given}
+        both = self.merge_extra and "extra" in kwargs
+        kwargs["extra"] = {**self.extra, **kwargs["extra"]} if both else self.extra
         return msg, kwargs
-
-    def debug(self, msg, *args, **kwargs):
-        self.log(DEBUG, msg, *args, **kwargs)
-
-    def info(self, msg, *args, **kwargs):
-        self.log(INFO, msg, *args, **kwargs)
-
-    def warning(self, msg, *args, **kwargs):
-        self.log(WARNING, msg, *args, **kwargs)
-
-    def warn(self, msg, *args, **kwargs):
-        self.warning(msg, *args, **kwargs)
-
-    def error(self, msg, *args, **kwargs):
-        self.log(ERROR, msg, *args, **kwargs)
-
-    def exception(self, msg, *args, exc_info=True, **kwargs):
-        self.log(ERROR, msg, *args, exc_info=exc_info, **kwargs)
-
-    def critical(self, msg, *args, **kwargs):
-        self.log(CRITICAL, msg, *args, **kwargs)
 
     def log(self, level, msg, *args, **kwargs):
         if not self.isEnabledFor(level):
             return
         msg, more = self.process(msg, kwargs)
         self.logger.log(level, msg, *args, **more)
+
+    def warn(self, msg, *args, **kwargs):
+        self.warning(msg, *args, **kwargs)
+
+    def exception(self, msg, *args, exc_info=True, **kwargs):
+        self.log(ERROR, msg, *args, exc_info=exc_info, **kwargs)
 
     def isEnabledFor(self, level):
         return self.logger.isEnabledFor(level)
@@ -439,64 +423,58 @@ class LoggerAdapter:
     def hasHandlers(self):
         return self.logger.hasHandlers()
 
-    name = property(lambda self: self.logger.name)
-    manager = property(lambda self: self.logger.manager,
-                       lambda self, value: setattr(self.logger, "manager", value))
-
     def __repr__(self):
-        level = getLevelName(self.logger.getEffectiveLevel())
-        return "<%s %s (%s)>" % (self.__class__.__name__, self.logger.name, level)
+        return _about(self, self.logger.getEffectiveLevel(), self.logger.name)
+
+
+for _name, _level in _SPOKEN.items():
+    _say(LoggerAdapter, _name, _handing_on_at(_level))
+del _name, _level
 
 
 def basicConfig(**kwargs):
     if kwargs.pop("force", False):
-        for handler in root.handlers[:]:
-            root.removeHandler(handler)
-            handler.close()
-    kwargs.pop("encoding", None)
-    kwargs.pop("errors", None)
+        for gone in list(root.handlers):
+            root.removeHandler(gone)
+            gone.close()
+    for useless in ("encoding", "errors"):
+        kwargs.pop(useless, None)
     if root.handlers:
         return
     handlers = kwargs.pop("handlers", None)
-    if handlers is None:
-        if "stream" in kwargs and "filename" in kwargs:
-            raise ValueError("'stream' and 'filename' should not be specified together")
-    elif "stream" in kwargs or "filename" in kwargs:
+    both = [name for name in ("stream", "filename") if name in kwargs]
+    if handlers is not None and both:
         raise ValueError("'stream' or 'filename' should not be specified together with 'handlers'")
+    if len(both) == 2:
+        raise ValueError("'stream' and 'filename' should not be specified together")
     if handlers is None:
         if kwargs.pop("filename", None):
             raise PermissionError("there are no files to log to in this sandbox; leave `filename` out and the "
                                   "records go to the errors of the program")
         kwargs.pop("filemode", None)
         handlers = [StreamHandler(kwargs.pop("stream", None))]
-    dates = kwargs.pop("datefmt", None)
     style = kwargs.pop("style", "%")
-    if style not in _STYLES:
-        raise ValueError("Style must be one of: %s" % ",".join(_STYLES))
-    formatter = Formatter(kwargs.pop("format", _STYLES[style][1]), dates, style)
-    for handler in handlers:
-        if handler.formatter is None:
-            handler.setFormatter(formatter)
-        root.addHandler(handler)
-    root.setLevel(root.level if kwargs.get("level") is None else kwargs["level"])
-    kwargs.pop("level", None)
+    usual = _style(style)[1]
+    formatter = Formatter(kwargs.pop("format", usual), kwargs.pop("datefmt", None), style)
+    for one in handlers:
+        if one.formatter is None:
+            one.setFormatter(formatter)
+        root.addHandler(one)
+    level = kwargs.pop("level", None)
+    root.setLevel(root.level if level is None else level)
     if kwargs:
         raise ValueError("Unrecognised argument(s): %s" % ", ".join(kwargs))
 
 
 def getLogger(name=None):
-    if not name or isinstance(name, str) and name == root.name:
-        return root
-    return Logger.manager.getLogger(name)
+    to_root = not name or isinstance(name, str) and name == root.name
+    return root if to_root else Logger.manager.getLogger(name)
 
 
 def _to_root(name):
-    method = getattr(root, name)
-
     def call(msg, *args, **kwargs):
-        if not root.handlers:
-            basicConfig()
-        method(msg, *args, **kwargs)
+        root.handlers or basicConfig()
+        getattr(root, name)(msg, *args, **kwargs)
     call.__name__ = call.__qualname__ = name
     return call
 
@@ -506,8 +484,7 @@ critical, exception, warn, fatal = map(_to_root, ("critical", "exception", "warn
 
 
 def log(level, msg, *args, **kwargs):
-    if not root.handlers:
-        basicConfig()
+    root.handlers or basicConfig()
     root.log(level, msg, *args, **kwargs)
 
 
@@ -516,9 +493,9 @@ def disable(level=CRITICAL):
 
 
 def shutdown(handlerList=_all):
-    for handler in reversed(handlerList[:]):
-        handler.flush()
-        handler.close()
+    for one in handlerList[::-1]:
+        one.flush()
+        one.close()
 
 
 class _Collector:

@@ -24,10 +24,10 @@ def getLevelNamesMapping():
 
 
 def getLevelName(level):
-    found = _names.get(level)
-    if found is None:
-        found = _levels.get(level)
-    return "Level %s" % level if found is None else found
+    for known in (_names, _levels):
+        if known.get(level) is not None:
+            return known[level]
+    return "Level %s" % level
 
 
 def addLevelName(level, levelName):
@@ -35,14 +35,16 @@ def addLevelName(level, levelName):
     _levels[levelName] = level
 
 
-def _checkLevel(level):
-    if isinstance(level, int):
-        return level
-    if str(level) != level:
-        raise TypeError("Level not an integer or a valid string: %r" % (level,))
-    if level not in _levels:
-        raise ValueError("Unknown level: %r" % (level,))
-    return _levels[level]
+def _to_level(given):
+    """The number of a level, which may be given by its name."""
+    if isinstance(given, int):
+        return given
+    if str(given) != given:
+        raise TypeError(f"Level not an integer or a valid string: {given!r}")
+    number = _levels.get(given)
+    if number is None:
+        raise ValueError(f"Unknown level: {given!r}")
+    return number
 
 
 class LogRecord:
@@ -50,31 +52,19 @@ class LogRecord:
 
     def __init__(self, name, level, pathname, lineno, msg, args, exc_info, func=None, sinfo=None, **kwargs):
         now = time.time_ns()
-        self.name = name
-        self.msg = msg
         # A single dict is what `%(name)s` in the message looks into.
-        if args and len(args) == 1 and isinstance(args[0], dict) and args[0]:
+        if args and len(args) == 1 and args[0] and isinstance(args[0], dict):
             args = args[0]
-        self.args = args
-        self.levelno, self.levelname = level, getLevelName(level)
+        self.name, self.msg, self.args = name, msg, args
+        self.levelname, self.levelno = getLevelName(level), level
         self.pathname = pathname
-        try:
-            self.filename = pathname.replace("\\", "/").rpartition("/")[2]
-            stem, dot, _ = self.filename.rpartition(".")
-            self.module = stem if dot and stem else self.filename
-        except (TypeError, ValueError, AttributeError):
-            self.filename, self.module = pathname, "Unknown module"
-        self.exc_info = exc_info
-        self.exc_text = None
-        self.stack_info = sinfo
-        self.lineno = lineno
-        self.funcName = func
-        self.created = now / 1e9
-        self.msecs = (now % 1000000000) // 1000000 + 0.0
+        self.filename, self.module = _file_and_module(pathname)
+        self.exc_info, self.exc_text, self.stack_info = exc_info, None, sinfo
+        self.lineno, self.funcName = lineno, func
+        self.created, self.msecs = now / 1e9, float(now // 1000000 % 1000)
         self.relativeCreated = (now - _START) / 1e6
         self.thread, self.threadName = 1, "MainThread"
-        self.processName, self.process = "MainProcess", 1
-        self.taskName = None
+        self.processName, self.process, self.taskName = "MainProcess", 1, None
 
     def __repr__(self):
         return '<LogRecord: %s, %s, %s, %s, "%s">' % (self.name, self.levelno, self.pathname, self.lineno,
@@ -83,6 +73,14 @@ class LogRecord:
     def getMessage(self):
         text = str(self.msg)
         return text % self.args if self.args else text
+
+
+def _file_and_module(path):
+    try:
+        file = path.replace("\\", "/").rpartition("/")[2]
+        return file, file.rpartition(".")[0] or file
+    except (TypeError, ValueError, AttributeError):
+        return path, "Unknown module"
 
 
 _factory = [LogRecord]
@@ -125,9 +123,10 @@ class PercentStyle:
 
     def format(self, record):
         try:
-            return self._format(record)
-        except KeyError as error:
-            raise ValueError("Formatting field not found in record: %s" % error)
+            text = self._format(record)
+        except KeyError as absent:
+            raise ValueError(f"Formatting field not found in record: {absent}")
+        return text
 
 
 def _has_percent_field(text):
@@ -199,7 +198,7 @@ class StringTemplateStyle(PercentStyle):
     default_format, asctime_format, asctime_search = "${message}", "${asctime}", "${asctime}"
 
     def __init__(self, fmt, *, defaults=None):
-        PercentStyle.__init__(self, fmt, defaults=defaults)
+        super().__init__(fmt, defaults=defaults)
         self._template = _string.Template(self._fmt)
 
     def usesTime(self):
@@ -230,6 +229,13 @@ _STYLES = {"%": (PercentStyle, BASIC_FORMAT), "{": (StrFormatStyle, "{levelname}
            "$": (StringTemplateStyle, "${levelname}:${name}:${message}")}
 
 
+def _style(sign):
+    """The class of a style and the format that is usual in it."""
+    if sign in _STYLES:
+        return _STYLES[sign]
+    raise ValueError(f"Style must be one of: {','.join(_STYLES)}")
+
+
 class Formatter:
     """Makes texts of records."""
 
@@ -238,9 +244,7 @@ class Formatter:
     default_msec_format = "%s,%03d"
 
     def __init__(self, fmt=None, datefmt=None, style="%", validate=True, *, defaults=None):
-        if style not in _STYLES:
-            raise ValueError("Style must be one of: %s" % ",".join(_STYLES))
-        made = self._style = _STYLES[style][0](fmt, defaults=defaults)
+        made = self._style = _style(style)[0](fmt, defaults=defaults)
         if validate:
             made.validate()
         self.datefmt, self._fmt = datefmt, made._fmt
@@ -271,23 +275,30 @@ class Formatter:
             record.asctime = self.formatTime(record, self.datefmt)
         text = self.formatMessage(record)
         if record.exc_info and not record.exc_text:
+            # Kept for the other formatters that get the record.
             record.exc_text = self.formatException(record.exc_info)
-        more = [record.exc_text] if record.exc_text else []
+        parts = [record.exc_text] if record.exc_text else []
         if record.stack_info:
-            more.append(self.formatStack(record.stack_info))
-        for part in more:
+            parts.append(self.formatStack(record.stack_info))
+        for part in parts:
             text += part if text[-1:] == "\n" else "\n" + part
         return text
 
 
-_defaultFormatter = Formatter()
+_plain = Formatter()
 
 
 class BufferingFormatter:
     """Makes one text of many records."""
 
     def __init__(self, linefmt=None):
-        self.linefmt = linefmt or _defaultFormatter
+        self.linefmt = linefmt or _plain
+
+    def format(self, records):
+        if not records:
+            return ""
+        lines = map(self.linefmt.format, records)
+        return "".join([self.formatHeader(records), *lines, self.formatFooter(records)])
 
     def formatHeader(self, records):
         return ""
@@ -295,19 +306,12 @@ class BufferingFormatter:
     def formatFooter(self, records):
         return ""
 
-    def format(self, records):
-        if not records:
-            return ""
-        lines = [self.linefmt.format(record) for record in records]
-        return self.formatHeader(records) + "".join(lines) + self.formatFooter(records)
-
 
 class Filter:
     """Lets records of one logger and those below it pass."""
 
     def __init__(self, name=""):
-        self.name = name
-        self.nlen = len(name)
+        self.name, self.nlen = name, len(name)
 
     def filter(self, record):
         return not self.nlen or record.name == self.name or record.name.startswith(self.name + ".")
