@@ -69,11 +69,7 @@ fn big_of(vm: &Vm, value: Value) -> std::borrow::Cow<'_, num_bigint::BigInt> {
 }
 
 fn number(vm: &mut Vm, args: &Args, at: usize) -> R<Number> {
-    let (sign, digits, exponent) = (
-        args.get(vm, at),
-        args.get(vm, at + 1),
-        args.get(vm, at + 2),
-    );
+    let (sign, digits, exponent) = (args.get(vm, at), args.get(vm, at + 1), args.get(vm, at + 2));
     Ok(Number {
         negative: small(vm, sign)? != 0,
         coefficient: coefficient(vm, digits),
@@ -150,8 +146,8 @@ fn digits(vm: &mut Vm, value: &BigUint) -> R<i64> {
         return Ok(small.checked_ilog10().map_or(1, |log| i64::from(log) + 1));
     }
     // A number of so many bits has one of two numbers of digits.
-    let bits = value.bits();
-    let least = ((bits - 1) as u128 * 30_102_999_566_398 / 100_000_000_000_000) as i64;
+    let bits = u128::from(value.bits() - 1);
+    let least = (bits * 30_102_999_566_398_119_521 / 100_000_000_000_000_000_000) as i64;
     let bound = power_of_ten(vm, least + 1)?;
     Ok(least + 1 + i64::from(*value >= bound))
 }
@@ -299,7 +295,11 @@ pub(super) fn add(vm: &mut Vm, args: Args) -> R<Value> {
     args::between(vm, &args, "add", 7, 7)?;
     let (a, b) = (number(vm, &args, 0)?, number(vm, &args, 3)?);
     let spec = spec(vm, &args, 6)?;
-    let (mut high, mut low) = if a.exponent >= b.exponent { (a, b) } else { (b, a) };
+    let (mut high, mut low) = if a.exponent >= b.exponent {
+        (a, b)
+    } else {
+        (b, a)
+    };
     let ideal = low.exponent;
     let zero_sign = if high.negative == low.negative {
         high.negative
@@ -323,8 +323,13 @@ pub(super) fn add(vm: &mut Vm, args: Args) -> R<Value> {
     let gap = high.exponent.saturating_sub(low.exponent);
     if gap > 0 {
         // What lies far below the precision is no more than a trace.
-        let (length, other) = (digits(vm, &high.coefficient)?, digits(vm, &low.coefficient)?);
-        let trace = high.exponent.saturating_add((length - spec.precision - 2).min(-1));
+        let (length, other) = (
+            digits(vm, &high.coefficient)?,
+            digits(vm, &low.coefficient)?,
+        );
+        let trace = high
+            .exponent
+            .saturating_add((length - spec.precision - 2).min(-1));
         if other.saturating_add(low.exponent) - 1 < trace {
             low.coefficient = BigUint::one();
             low.exponent = trace;

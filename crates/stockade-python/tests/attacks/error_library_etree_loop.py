@@ -1,3 +1,3 @@
-# ends: error ParseError
+# ends: error xml.etree.ElementTree.ParseError
 import xml.etree.ElementTree as ET
 ET.fromstring("<!DOCTYPE x [<!ENTITY a '&b;'><!ENTITY b '&a;'>]><x>&a;</x>")
