@@ -16,46 +16,49 @@ class ShouldStop(Exception):
     """The whole run ends after this."""
 
 
-def _id(obj):
-    return obj
-
-
 def skip(reason):
-    def decorate(item):
-        if not isinstance(item, type):
-            @_wraps(item)
-            def skipped(*args, **kwargs):
-                raise SkipTest(reason)
-            item = skipped
-        item.__unittest_skip__ = True
-        item.__unittest_skip_why__ = reason
-        return item
-    if hasattr(reason, "__code__") or callable(reason) and not isinstance(reason, str):
-        item, reason = reason, ""
-        return decorate(item)
-    return decorate
+    if isinstance(reason, str) or not callable(reason):
+        return lambda item: _skipped(item, reason)
+    # Without a reason it is the decorator itself.
+    return _skipped(reason, "")
+
+
+def _skipped(item, reason):
+    made = item
+    if not isinstance(item, type):
+        @_wraps(item)
+        def made(*args, **kwargs):
+            raise SkipTest(reason)
+    made.__unittest_skip__, made.__unittest_skip_why__ = True, reason
+    return made
+
+
+def _unchanged(item):
+    return item
 
 
 def skipIf(condition, reason):
-    return skip(reason) if condition else _id
+    return skip(reason) if condition else _unchanged
 
 
 def skipUnless(condition, reason):
-    return _id if condition else skip(reason)
+    return skipIf(not condition, reason)
 
 
 def expectedFailure(test_item):
-    test_item.__unittest_expecting_failure__ = True
+    setattr(test_item, _EXPECTING, True)
     return test_item
 
 
-_module_cleanups = []
+_EXPECTING = "__unittest_expecting_failure__"
+# What is to be called after all tests of the program.
+_at_end = []
 # All test cases, among which a loader finds those of the program.
 known = []
 
 
 def addModuleCleanup(function, /, *args, **kwargs):
-    _module_cleanups.append((function, args, kwargs))
+    _at_end.append((function, args, kwargs))
 
 
 def enterModuleContext(cm):
@@ -63,29 +66,36 @@ def enterModuleContext(cm):
 
 
 def doModuleCleanups():
-    failures = []
-    _clean(_module_cleanups, failures.append)
-    if failures:
-        raise failures[0]
+    wrong = _clean(_at_end)
+    if wrong:
+        raise wrong[0]
 
 
-def _clean(waiting, note):
-    """Calls what waits, the last first, and notes what goes wrong."""
+def _clean(waiting):
+    """Calls what waits, the last first; gives what went wrong."""
+    wrong = []
     while waiting:
         function, positional, named = waiting.pop()
         try:
             function(*positional, **named)
         except Exception as error:
-            note(error)
+            wrong.append(error)
+    return wrong
 
 
-def _entered(cm, cleanup):
-    kind = type(cm)
-    if not hasattr(kind, "__enter__") or not hasattr(kind, "__exit__"):
-        raise TypeError(f"'{kind.__module__}.{kind.__qualname__}' object does not support the context manager "
-                        "protocol") from None
-    value = kind.__enter__(cm)
-    cleanup(kind.__exit__, cm, None, None, None)
+def _protocol(cm, kind, *names):
+    """The methods of a context manager."""
+    owner = type(cm)
+    if all(hasattr(owner, name) for name in names):
+        return [getattr(owner, name) for name in names]
+    raise TypeError(f"'{owner.__module__}.{owner.__qualname__}' object does not support the {kind}context manager "
+                    "protocol")
+
+
+def _entered(cm, later):
+    enter, leave = _protocol(cm, "", "__enter__", "__exit__")
+    value = enter(cm)
+    later(leave, cm, None, None, None)
     return value
 
 
@@ -110,7 +120,8 @@ class _Outcome:
             self.success = False
             self.result.addSkip(case, str(error))
         except ShouldStop:
-            self.success = False
+            # The part of the test that ended it has said what became of it.
+            pass
         except Exception as error:
             info = type(error), error, error.__traceback__
             if self.expecting:
@@ -141,63 +152,59 @@ class TestCase(_Checks):
     longMessage = True
     maxDiff = 80 * 8
     _diffThreshold = 2 ** 16
-    _classSetupFailed = False
-    _class_cleanups = []
+    # Whether setting up the class failed, what waits until its tests are done, and the outcome of the test under way.
+    _case_unready, _case_after_class, _outcome, _subtest = False, [], None, None
 
     def __init_subclass__(cls, *args, **kwargs):
-        cls._classSetupFailed = False
-        cls._class_cleanups = []
-        known.append(cls)
         super().__init_subclass__(*args, **kwargs)
+        cls._case_unready, cls._case_after_class = False, []
+        known.append(cls)
 
     def __init__(self, methodName="runTest"):
         self._testMethodName = methodName
-        self._outcome = None
-        self._testMethodDoc = "No test"
-        method = getattr(self, methodName, None)
-        if method is None:
-            if methodName != "runTest":
-                raise ValueError(f"no such test method in {self.__class__}: {methodName}")
-        else:
+        self._case_after, self._check_kinds = [], {}
+        method = getattr(self, methodName, self)
+        if method is not self:
             self._testMethodDoc = method.__doc__
-        self._cleanups = []
-        self._subtest = None
-        self._make_tables()
+        elif methodName == "runTest":
+            self._testMethodDoc = "No test"
+        else:
+            raise ValueError(f"no such test method in {self.__class__}: {methodName}")
+
+    def setUp(self):
+        """Comes before each test."""
+
+    def tearDown(self):
+        """Comes after each test."""
+
+    @classmethod
+    def setUpClass(cls):
+        """Comes before the first test."""
+
+    @classmethod
+    def tearDownClass(cls):
+        """Comes after the last test."""
 
     def addCleanup(self, function, /, *args, **kwargs):
-        self._cleanups.append((function, args, kwargs))
+        self._case_after.append((function, args, kwargs))
+
+    @classmethod
+    def addClassCleanup(cls, function, /, *args, **kwargs):
+        cls._case_after_class.append((function, args, kwargs))
 
     def enterContext(self, cm):
         return _entered(cm, self.addCleanup)
 
     @classmethod
-    def addClassCleanup(cls, function, /, *args, **kwargs):
-        cls._class_cleanups.append((function, args, kwargs))
-
-    @classmethod
     def enterClassContext(cls, cm):
         return _entered(cm, cls.addClassCleanup)
-
-    def setUp(self):
-        pass
-
-    def tearDown(self):
-        pass
-
-    @classmethod
-    def setUpClass(cls):
-        pass
-
-    @classmethod
-    def tearDownClass(cls):
-        pass
-
-    def countTestCases(self):
-        return 1
 
     def defaultTestResult(self):
         from unittest import TestResult
         return TestResult()
+
+    def countTestCases(self):
+        return 1
 
     def shortDescription(self):
         doc = self._testMethodDoc
@@ -206,107 +213,112 @@ class TestCase(_Checks):
     def id(self):
         return f"{_strclass(self.__class__)}.{self._testMethodName}"
 
-    def __eq__(self, other):
-        same = type(self) is type(other)
-        return self._testMethodName == other._testMethodName if same else NotImplemented
-
-    def __hash__(self):
-        return hash((type(self), self._testMethodName))
-
     def __str__(self):
         return f"{self._testMethodName} ({_strclass(self.__class__)}.{self._testMethodName})"
 
     def __repr__(self):
         return f"<{_strclass(self.__class__)} testMethod={self._testMethodName}>"
 
+    def _case_key(self):
+        return type(self), self._testMethodName
+
+    def __hash__(self):
+        return hash(self._case_key())
+
+    def __eq__(self, other):
+        return self._case_key() == other._case_key() if type(self) is type(other) else NotImplemented
+
     def subTest(self, msg=_Checks, **params):
         return _SubTesting(self, msg, params)
 
-    def _callSetUp(self):
-        self.setUp()
+    def skipTest(self, reason):
+        raise SkipTest(reason)
 
-    def _callTearDown(self):
-        self.tearDown()
+    def _case_do(self, function, *positional, **named):
+        function(*positional, **named)
 
-    def _callTestMethod(self, method):
-        method()
-
-    def _callCleanup(self, function, *args, **kwargs):
-        function(*args, **kwargs)
-
-    def run(self, result=None):
-        own = result is None
-        if own:
-            result = self.defaultTestResult()
-            getattr(result, "startTestRun", lambda: None)()
-        result.startTest(self)
-        try:
-            method = getattr(self, self._testMethodName)
-            if getattr(self.__class__, "__unittest_skip__", False) or getattr(method, "__unittest_skip__", False):
-                why = (getattr(self.__class__, "__unittest_skip_why__", "")
-                       or getattr(method, "__unittest_skip_why__", ""))
-                result.addSkip(self, why)
-                return result
-            self._run_steps(method, result)
-            return result
-        finally:
-            result.stopTest(self)
-            if own:
-                getattr(result, "stopTestRun", lambda: None)()
-
-    def _run_steps(self, method, result):
-        outcome = self._outcome = _Outcome(result)
-        expecting = (getattr(self, "__unittest_expecting_failure__", False)
-                     or getattr(method, "__unittest_expecting_failure__", False))
-        started = _time.perf_counter()
-        try:
-            if outcome.attempt(self, self._callSetUp):
-                outcome.expecting = expecting
-                outcome.attempt(self, lambda: self._callTestMethod(method))
-                outcome.expecting = False
-                outcome.attempt(self, self._callTearDown)
-            self.doCleanups()
-            if hasattr(result, "addDuration"):
-                result.addDuration(self, _time.perf_counter() - started)
-            if outcome.success:
-                if not expecting:
-                    result.addSuccess(self)
-                elif outcome.expected:
-                    result.addExpectedFailure(self, outcome.expected)
-                else:
-                    result.addUnexpectedSuccess(self)
-        finally:
-            self._outcome = None
-
-    def doCleanups(self):
-        outcome = self._outcome or _Outcome(self.defaultTestResult())
-        while self._cleanups:
-            function, args, kwargs = self._cleanups.pop()
-            outcome.attempt(self, lambda: self._callCleanup(function, *args, **kwargs))
-        return outcome.success
-
-    @classmethod
-    def doClassCleanups(cls):
-        wrong = cls.tearDown_exceptions = []
-        _clean(cls._class_cleanups, lambda error: wrong.append((type(error), error, error.__traceback__)))
+    def _case_steps(self):
+        """What comes before the test, the test, and what comes after it; or why it is skipped."""
+        method = getattr(self, self._testMethodName)
+        marked = [one for one in (self.__class__, method) if getattr(one, "__unittest_skip__", False)]
+        if not marked:
+            return None, (self.setUp, method, self.tearDown)
+        reasons = [getattr(one, "__unittest_skip_why__", "") for one in marked]
+        return reasons[0] or reasons[-1], None
 
     def __call__(self, *args, **kwargs):
         return self.run(*args, **kwargs)
 
-    def debug(self):
-        method = getattr(self, self._testMethodName)
-        if getattr(self.__class__, "__unittest_skip__", False) or getattr(method, "__unittest_skip__", False):
-            raise SkipTest(getattr(self.__class__, "__unittest_skip_why__", "")
-                           or getattr(method, "__unittest_skip_why__", ""))
-        self._callSetUp()
-        self._callTestMethod(method)
-        self._callTearDown()
-        for function, positional, named in reversed(self._cleanups):
-            self._callCleanup(function, *positional, **named)
-        self._cleanups.clear()
+    def run(self, result=None):
+        if result is None:
+            result = self.defaultTestResult()
+            getattr(result, "startTestRun", _nothing)()
+            at_end = getattr(result, "stopTestRun", _nothing)
+        else:
+            at_end = _nothing
+        result.startTest(self)
+        try:
+            reason, steps = self._case_steps()
+            if steps is None:
+                result.addSkip(self, reason)
+            else:
+                self._case_take(steps, result)
+        finally:
+            result.stopTest(self)
+            at_end()
+        return result
 
-    def skipTest(self, reason):
-        raise SkipTest(reason)
+    def _case_take(self, steps, result):
+        before, test, after = steps
+        outcome = self._outcome = _Outcome(result)
+        expecting = any(getattr(one, _EXPECTING, False) for one in (self, getattr(self, self._testMethodName)))
+        started = _time.perf_counter()
+        try:
+            if outcome.attempt(self, before):
+                outcome.expecting = expecting
+                outcome.attempt(self, test)
+                outcome.expecting = False
+                outcome.attempt(self, after)
+            self.doCleanups()
+            if hasattr(result, "addDuration"):
+                result.addDuration(self, _time.perf_counter() - started)
+            if not outcome.success:
+                return
+            if not expecting:
+                result.addSuccess(self)
+            elif outcome.expected:
+                result.addExpectedFailure(self, outcome.expected)
+            else:
+                result.addUnexpectedSuccess(self)
+        finally:
+            self._outcome = None
+
+    def _case_clean_one(self):
+        function, positional, named = self._case_after.pop()
+        self._case_do(function, *positional, **named)
+
+    def doCleanups(self):
+        outcome = self._outcome or _Outcome(self.defaultTestResult())
+        while self._case_after:
+            outcome.attempt(self, self._case_clean_one)
+        return outcome.success
+
+    @classmethod
+    def doClassCleanups(cls):
+        cls.tearDown_exceptions = [(type(error), error, error.__traceback__) for error in _clean(cls._case_after_class)]
+
+    def debug(self):
+        reason, steps = self._case_steps()
+        if steps is None:
+            raise SkipTest(reason)
+        for step in steps:
+            step()
+        while self._case_after:
+            self._case_clean_one()
+
+
+def _nothing():
+    pass
 
 
 class _SubTesting:
@@ -354,20 +366,20 @@ class _SubTest(TestCase):
     def runTest(self):
         raise NotImplementedError("subtests cannot be run directly")
 
-    def _words(self):
+    def _case_words(self):
         parts = [] if self._message is _Checks else [f"[{self._message}]"]
         if self.params:
             parts.append(f"({', '.join([f'{name}={value!r}' for name, value in self.params.items()])})")
         return " ".join(parts) or "(<subtest>)"
 
     def id(self):
-        return f"{self.test_case.id()} {self._words()}"
+        return f"{self.test_case.id()} {self._case_words()}"
 
     def shortDescription(self):
         return self.test_case.shortDescription()
 
     def __str__(self):
-        return f"{self.test_case} {self._words()}"
+        return f"{self.test_case} {self._case_words()}"
 
 
 class FunctionTestCase(TestCase):
@@ -375,101 +387,96 @@ class FunctionTestCase(TestCase):
 
     def __init__(self, testFunc, setUp=None, tearDown=None, description=None):
         super().__init__()
-        self._testFunc, self._description = testFunc, description
-        self._parts = setUp, tearDown, testFunc, description
+        self._case_function, self._case_words = testFunc, description
+        self._case_around = setUp, tearDown
 
     def setUp(self):
-        (self._parts[0] or _id)(*(() if self._parts[0] else (None,)))
+        (self._case_around[0] or _nothing)()
 
     def runTest(self):
-        self._testFunc()
+        self._case_function()
 
     def tearDown(self):
-        (self._parts[1] or _id)(*(() if self._parts[1] else (None,)))
+        (self._case_around[1] or _nothing)()
 
-    def id(self):
-        return self._testFunc.__name__
+    def _case_key(self):
+        return type(self), self._case_around, self._case_function, self._case_words
 
     def __eq__(self, other):
-        return self._parts == other._parts if isinstance(other, self.__class__) else NotImplemented
+        return self._case_key()[1:] == other._case_key()[1:] if isinstance(other, self.__class__) else NotImplemented
 
-    def __hash__(self):
-        return hash((type(self), self._parts))
+    __hash__ = TestCase.__hash__
+
+    def id(self):
+        return self._case_function.__name__
 
     def __str__(self):
-        return f"{_strclass(self.__class__)} ({self._testFunc.__name__})"
+        return f"{_strclass(self.__class__)} ({self.id()})"
 
     def __repr__(self):
-        return f"<{_strclass(self.__class__)} tec={self._testFunc}>"
+        return f"<{_strclass(self.__class__)} tec={self._case_function}>"
 
     def shortDescription(self):
-        if self._description is None:
-            return (self._testFunc.__doc__ or "").split("\n")[0].strip() or None
-        return self._description
+        if self._case_words is None:
+            return (self._case_function.__doc__ or "").split("\n")[0].strip() or None
+        return self._case_words
 
 
 class IsolatedAsyncioTestCase(TestCase):
     """Tests that may be coroutines; each has a loop of its own."""
 
-    def __init__(self, methodName="runTest"):
-        super().__init__(methodName)
-        self._runner = None
-        self.loop_factory = None
+    loop_factory = _case_runner = None
 
     async def asyncSetUp(self):
-        pass
+        """Comes before each test, after `setUp`."""
 
     async def asyncTearDown(self):
-        pass
+        """Comes after each test, before `tearDown`."""
 
     def addAsyncCleanup(self, func, /, *args, **kwargs):
         self.addCleanup(func, *args, **kwargs)
 
     async def enterAsyncContext(self, cm):
-        kind = type(cm)
-        if not hasattr(kind, "__aenter__") or not hasattr(kind, "__aexit__"):
-            raise TypeError(f"'{kind.__module__}.{kind.__qualname__}' object does not support the asynchronous "
-                            "context manager protocol") from None
-        value = await kind.__aenter__(cm)
-        self.addAsyncCleanup(kind.__aexit__, cm, None, None, None)
+        enter, leave = _protocol(cm, "asynchronous ", "__aenter__", "__aexit__")
+        value = await enter(cm)
+        self.addAsyncCleanup(leave, cm, None, None, None)
         return value
 
-    def _awaited(self, function, *args, **kwargs):
-        made = function(*args, **kwargs)
+    def _case_do(self, function, *positional, **named):
+        made = function(*positional, **named)
         if hasattr(made, "__await__"):
             async def whole():
                 return await made
-            return self._runner.run(whole())
-        return made
+            self._case_runner.run(whole())
 
-    def _callSetUp(self):
-        self.setUp()
-        self._awaited(self.asyncSetUp)
+    def _case_steps(self):
+        reason, steps = super()._case_steps()
+        if steps is None:
+            return reason, None
 
-    def _callTestMethod(self, method):
-        self._awaited(method)
+        def before():
+            steps[0]()
+            self._case_do(self.asyncSetUp)
 
-    def _callTearDown(self):
-        self._awaited(self.asyncTearDown)
-        self.tearDown()
+        def after():
+            self._case_do(self.asyncTearDown)
+            steps[2]()
+        return None, (before, lambda: self._case_do(steps[1]), after)
 
-    def _callCleanup(self, function, *args, **kwargs):
-        self._awaited(function, *args, **kwargs)
+    def _case_in_loop(self, action):
+        from asyncio import Runner
+        with Runner() as self._case_runner:
+            try:
+                return action()
+            finally:
+                self._case_runner = None
 
     def run(self, result=None):
-        from asyncio import Runner
-        with Runner() as runner:
-            self._runner = runner
-            try:
-                return super().run(result)
-            finally:
-                self._runner = None
+        plain = super().run
+        return self._case_in_loop(lambda: plain(result))
 
     def debug(self):
-        from asyncio import Runner
-        with Runner() as runner:
-            self._runner = runner
-            super().debug()
+        self._case_in_loop(super().debug)
 
 
 for _one in (SkipTest, TestCase, _SubTest, FunctionTestCase):

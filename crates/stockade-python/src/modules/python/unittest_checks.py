@@ -180,16 +180,15 @@ class _Logged:
         raise self.case.failureException(words)
 
 
+_EQUALITIES = {dict: "assertDictEqual", list: "assertListEqual", tuple: "assertTupleEqual", set: "assertSetEqual",
+               frozenset: "assertSetEqual", str: "assertMultiLineEqual"}
+
+
 class Checks:
     """The assertions."""
 
-    def _make_tables(self):
-        self._type_equality_funcs = {dict: "assertDictEqual", list: "assertListEqual",
-                                     tuple: "assertTupleEqual", set: "assertSetEqual",
-                                     frozenset: "assertSetEqual", str: "assertMultiLineEqual"}
-
     def addTypeEqualityFunc(self, typeobj, function):
-        self._type_equality_funcs[typeobj] = function
+        self._check_kinds[typeobj] = function
 
     def fail(self, msg=None):
         raise self.failureException(msg)
@@ -199,21 +198,21 @@ class Checks:
             return msg or standardMsg
         return standardMsg if msg is None else f"{standardMsg} : {msg}"
 
-    def _deny(self, msg, standard):
+    def _check_deny(self, msg, standard):
         raise self.failureException(self._formatMessage(msg, standard))
 
-    def _with_diff(self, msg, standard, diff):
+    def _check_diff(self, msg, standard, diff):
         if self.maxDiff is not None and len(diff) > self.maxDiff:
             diff = f"\nDiff is {len(diff)} characters long. Set self.maxDiff to None to see it."
         self.fail(self._formatMessage(msg, standard + diff))
 
     def assertFalse(self, expr, msg=None):
         if expr:
-            self._deny(msg, "%s is not false" % safe_repr(expr))
+            self._check_deny(msg, "%s is not false" % safe_repr(expr))
 
     def assertTrue(self, expr, msg=None):
         if not expr:
-            self._deny(msg, "%s is not true" % safe_repr(expr))
+            self._check_deny(msg, "%s is not true" % safe_repr(expr))
 
     def assertRaises(self, expected_exception, *args, **kwargs):
         return _Raising(expected_exception, self).handle("assertRaises", args, kwargs)
@@ -236,22 +235,21 @@ class Checks:
         return _Logged(self, logger, level, True)
 
     def assertEqual(self, first, second, msg=None):
-        check = None
-        if type(first) is type(second):
-            check = self._type_equality_funcs.get(type(first))
-            if isinstance(check, str):
-                check = getattr(self, check)
-        (check or self._baseAssertEqual)(first, second, msg=msg)
+        kind = type(first)
+        check = self._check_kinds.get(kind) or _EQUALITIES.get(kind) if kind is type(second) else None
+        if isinstance(check, str):
+            check = getattr(self, check)
+        (check or self._check_plainly)(first, second, msg=msg)
 
-    def _baseAssertEqual(self, first, second, msg=None):
+    def _check_plainly(self, first, second, msg=None):
         if not first == second:
-            self._deny(msg, "%s != %s" % _two(first, second))
+            self._check_deny(msg, "%s != %s" % _two(first, second))
 
     def assertNotEqual(self, first, second, msg=None):
         if not first != second:
-            self._deny(msg, "%s == %s" % (safe_repr(first), safe_repr(second)))
+            self._check_deny(msg, "%s == %s" % (safe_repr(first), safe_repr(second)))
 
-    def _almost(self, first, second, places, delta):
+    def _check_near(self, first, second, places, delta):
         """Whether two numbers are near, and the words about it."""
         if places is not None and delta is not None:
             raise TypeError("specify delta or places not both")
@@ -264,17 +262,17 @@ class Checks:
     def assertAlmostEqual(self, first, second, places=None, msg=None, delta=None):
         if first == second:
             return
-        near, words, _ = self._almost(first, second, places, delta)
+        near, words, _ = self._check_near(first, second, places, delta)
         if not near:
-            self._deny(msg, f"{safe_repr(first)} != {safe_repr(second)} {words}")
+            self._check_deny(msg, f"{safe_repr(first)} != {safe_repr(second)} {words}")
 
     def assertNotAlmostEqual(self, first, second, places=None, msg=None, delta=None):
-        near, words, places = self._almost(first, second, places, delta)
+        near, words, places = self._check_near(first, second, places, delta)
         if delta is not None:
             near = near and not first == second or first == second
         if first == second or near:
             words = words if places is None else f"within {places!r} places"
-            self._deny(msg, f"{safe_repr(first)} == {safe_repr(second)} {words}")
+            self._check_deny(msg, f"{safe_repr(first)} == {safe_repr(second)} {words}")
 
     def assertSequenceEqual(self, seq1, seq2, msg=None, seq_type=None):
         kind = "sequence" if seq_type is None else seq_type.__name__
@@ -291,15 +289,15 @@ class Checks:
         if words is None:
             if seq1 == seq2:
                 return
-            words = self._differing(kind, seq1, seq2, lengths)
+            words = self._check_items(kind, seq1, seq2, lengths)
             if words is None:
                 if seq_type is None and type(seq1) != type(seq2):
                     return
                 words = "%ss differ: %s != %s\n" % (kind.capitalize(), *_two(seq1, seq2))
         lines = difflib.ndiff(pprint.pformat(seq1).splitlines(), pprint.pformat(seq2).splitlines())
-        self._with_diff(msg, words, "\n" + "\n".join(lines))
+        self._check_diff(msg, words, "\n" + "\n".join(lines))
 
-    def _differing(self, kind, seq1, seq2, lengths):
+    def _check_items(self, kind, seq1, seq2, lengths):
         """Where two sequences differ first, or None where no item does."""
         words = "%ss differ: %s != %s\n" % (kind.capitalize(), *_two(seq1, seq2))
         found = lengths[0] != lengths[1]
@@ -373,7 +371,7 @@ class Checks:
             self.assertIsInstance(value, dict, order + " argument is not a dictionary")
         if d1 != d2:
             lines = difflib.ndiff(pprint.pformat(d1).splitlines(), pprint.pformat(d2).splitlines())
-            self._with_diff(msg, "%s != %s" % _two(d1, d2), "\n" + "\n".join(lines))
+            self._check_diff(msg, "%s != %s" % _two(d1, d2), "\n" + "\n".join(lines))
 
     def assertCountEqual(self, first, second, msg=None):
         first, second = list(first), list(second)
@@ -389,7 +387,7 @@ class Checks:
             gaps += [(0, count, item) for item, count in counts[1].items() if item not in counts[0]]
         if gaps:
             lines = ["First has %d, Second has %d:  %r" % gap for gap in gaps]
-            self._with_diff(msg, "Element counts were not equal:\n", "\n".join(lines))
+            self._check_diff(msg, "Element counts were not equal:\n", "\n".join(lines))
 
     def assertMultiLineEqual(self, first, second, msg=None):
         self.assertIsInstance(first, str, "First argument is not a string")
@@ -397,7 +395,7 @@ class Checks:
         if first == second:
             return
         if len(first) > self._diffThreshold or len(second) > self._diffThreshold:
-            self._baseAssertEqual(first, second, msg)
+            self._check_plainly(first, second, msg)
         one, other = first, second
         if first and second and (first[-1] != "\n" or second[-1] != "\n"):
             one, other = first + "\n", second + "\n"
@@ -406,23 +404,23 @@ class Checks:
         elif first and first[-1] != "\n":
             one += "\n"
         diff = "\n" + "".join(difflib.ndiff(one.splitlines(keepends=True), other.splitlines(keepends=True)))
-        self._with_diff(msg, "%s != %s" % _two(first, second), diff)
+        self._check_diff(msg, "%s != %s" % _two(first, second), diff)
 
-    def _order(self, holds, first, second, words, msg):
+    def _check_order(self, holds, first, second, words, msg):
         if not holds:
             self.fail(self._formatMessage(msg, f"{safe_repr(first)} not {words} {safe_repr(second)}"))
 
     def assertLess(self, a, b, msg=None):
-        self._order(a < b, a, b, "less than", msg)
+        self._check_order(a < b, a, b, "less than", msg)
 
     def assertLessEqual(self, a, b, msg=None):
-        self._order(a <= b, a, b, "less than or equal to", msg)
+        self._check_order(a <= b, a, b, "less than or equal to", msg)
 
     def assertGreater(self, a, b, msg=None):
-        self._order(a > b, a, b, "greater than", msg)
+        self._check_order(a > b, a, b, "greater than", msg)
 
     def assertGreaterEqual(self, a, b, msg=None):
-        self._order(a >= b, a, b, "greater than or equal to", msg)
+        self._check_order(a >= b, a, b, "greater than or equal to", msg)
 
     def assertIsNone(self, obj, msg=None):
         if obj is not None:
@@ -444,14 +442,14 @@ class Checks:
         pattern = _pattern(expected_regex)
         if not pattern.search(text):
             words = "Regex didn't match: %r not found in %r" % (pattern.pattern, text)
-            raise self.failureException(self._formatMessage(msg, words))
+            self._check_deny(msg, words)
 
     def assertNotRegex(self, text, unexpected_regex, msg=None):
         pattern = _pattern(unexpected_regex)
         match = pattern.search(text)
         if match:
             words = "Regex matched: %r matches %r in %r" % (text[match.start():match.end()], pattern.pattern, text)
-            raise self.failureException(self._formatMessage(msg, words))
+            self._check_deny(msg, words)
 
 
 def _pattern(given):

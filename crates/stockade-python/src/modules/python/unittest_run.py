@@ -21,8 +21,8 @@ del _main, _finder
 class TestResult:
     """What came of tests."""
 
-    _previousTestClass = None
-    _moduleSetUpFailed = False
+    # What is set up for the tests that are running.
+    _stage = None
 
     def __init__(self, stream=None, descriptions=None, verbosity=None):
         self.failfast = False
@@ -32,20 +32,23 @@ class TestResult:
         self.testsRun = 0
         self.shouldStop = self.buffer = self.tb_locals = False
 
-    def printErrors(self):
-        pass
+    def startTestRun(self):
+        """Comes before all tests."""
+
+    def stopTestRun(self):
+        """Comes after all tests."""
 
     def startTest(self, test):
         self.testsRun += 1
 
-    def startTestRun(self):
-        pass
-
     def stopTest(self, test):
-        pass
+        """Comes after each test."""
 
-    def stopTestRun(self):
-        pass
+    def addSuccess(self, test):
+        """Nothing is kept of it."""
+
+    def printErrors(self):
+        """Results that tell something do it here."""
 
     def _note(self, place, test, err):
         place.append((test, self._exc_info_to_string(err, test)))
@@ -62,9 +65,6 @@ class TestResult:
         if err is not None:
             failure = issubclass(err[0], test.failureException)
             self._note(self.failures if failure else self.errors, subtest, err)
-
-    def addSuccess(self, test):
-        pass
 
     def addSkip(self, test, reason):
         self.skipped.append((test, reason))
@@ -120,7 +120,7 @@ class BaseTestSuite:
             raise TypeError("{} is not callable".format(repr(test)))
         if isinstance(test, type) and issubclass(test, (TestCase, TestSuite)):
             raise TypeError("TestCases and TestSuites must be instantiated before passing them to addTest()")
-        self._tests += (test,)
+        self._tests.append(test)
 
     def addTests(self, tests):
         if isinstance(tests, str):
@@ -128,15 +128,15 @@ class BaseTestSuite:
         for one in tests:
             self.addTest(one)
 
+    def __call__(self, *args, **kwargs):
+        return self.run(*args, **kwargs)
+
     def run(self, result):
         for test in self:
             if result.shouldStop:
                 break
             test(result)
         return result
-
-    def __call__(self, *args, **kwargs):
-        return self.run(*args, **kwargs)
 
     def debug(self):
         for test in self:
@@ -170,109 +170,99 @@ class TestSuite(BaseTestSuite):
     """Tests with what their classes and the program set up before and take down after them."""
 
     def run(self, result, debug=False):
-        outermost = not getattr(result, "_testRunEntered", False)
-        result._testRunEntered = True
+        stage = getattr(result, "_stage", None)
+        if stage is None:
+            stage = result._stage = _Stage()
+        outermost, stage.open = not stage.open, True
         for test in self:
             if result.shouldStop:
                 break
-            if not isinstance(test, BaseTestSuite) and not (hasattr(test, "__iter__")):
-                self._leave_class(test, result)
-                self._enter_module(test, result)
-                self._enter_class(test, result)
-                result._previousTestClass = test.__class__
-                if getattr(test.__class__, "_classSetupFailed", False) or result._moduleSetUpFailed:
-                    continue
-            test.debug() if debug else test(result)
+            if isinstance(test, BaseTestSuite) or hasattr(test, "__iter__") or stage.turn_to(test.__class__, result):
+                test.debug() if debug else test(result)
         if outermost:
-            self._leave_class(None, result)
-            self._leave_module(result)
-            result._testRunEntered = False
+            stage.leave_class(result)
+            stage.leave_module(result)
+            stage.open = False
         return result
 
     def debug(self):
         self.run(TestResult(), True)
 
-    def _failed(self, result, error, what, name, info=None):
-        holder = _ErrorHolder(f"{what} ({name})")
-        if isinstance(error, SkipTest):
-            result.addSkip(holder, str(error))
-        else:
-            result.addError(holder, info or (type(error), error, error.__traceback__))
 
-    def _enter_class(self, test, result):
-        kind = test.__class__
-        if kind == result._previousTestClass or result._moduleSetUpFailed:
+class _Stage:
+    """What is set up for the tests of a run: the program, and the class whose tests run."""
+
+    def __init__(self):
+        self.open = self.broken = False
+        self.kind = None
+
+    def turn_to(self, kind, result):
+        """Makes all ready for tests of a class; says whether they can run."""
+        if kind != self.kind:
+            self.leave_class(result)
+            if kind.__module__ != getattr(self.kind, "__module__", None):
+                self.leave_module(result)
+                self.enter_module(kind.__module__, result)
+            if not self.broken:
+                self.enter_class(kind, result)
+            self.kind = kind
+        return not (self.broken or getattr(kind, "_case_unready", False))
+
+    def attempt(self, step, what, name, result):
+        """Takes a step, and says whether it went well; the result hears of it where not."""
+        try:
+            step()
+        except Exception as error:
+            _tell_failed(result, (type(error), error, error.__traceback__), what, name)
+            return False
+        return True
+
+    def enter_class(self, kind, result):
+        if getattr(kind, "__unittest_skip__", False) or not hasattr(kind, "setUpClass"):
+            return
+        kind._case_unready = False
+        if not self.attempt(kind.setUpClass, "setUpClass", _strclass(kind), result):
+            kind._case_unready = True
+            self.clean_class(kind, "setUpClass", result)
+
+    def leave_class(self, result):
+        kind = self.kind
+        if kind is None or self.broken or getattr(kind, "_case_unready", False):
             return
         if getattr(kind, "__unittest_skip__", False):
             return
-        set_up = getattr(kind, "setUpClass", None)
-        if set_up is None:
-            return
-        try:
-            kind._classSetupFailed = False
-        except TypeError:
-            pass
-        try:
-            set_up()
-        except Exception as error:
-            kind._classSetupFailed = True
-            self._failed(result, error, "setUpClass", _strclass(kind))
-            self._class_cleanups(kind, result, "setUpClass")
+        if hasattr(kind, "tearDownClass"):
+            self.attempt(kind.tearDownClass, "tearDownClass", _strclass(kind), result)
+        self.clean_class(kind, "tearDownClass", result)
 
-    def _class_cleanups(self, kind, result, what):
-        if not hasattr(kind, "doClassCleanups"):
-            return
-        kind.doClassCleanups()
-        for info in kind.tearDown_exceptions:
-            self._failed(result, info[1], what, _strclass(kind), info)
+    def clean_class(self, kind, what, result):
+        if hasattr(kind, "doClassCleanups"):
+            kind.doClassCleanups()
+            for info in kind.tearDown_exceptions:
+                _tell_failed(result, info, what, _strclass(kind))
 
-    def _leave_class(self, test, result):
-        kind = result._previousTestClass
-        if kind is None or test is not None and test.__class__ == kind:
-            return
-        if getattr(kind, "_classSetupFailed", False) or result._moduleSetUpFailed:
-            return
-        if getattr(kind, "__unittest_skip__", False):
-            return
-        try:
-            getattr(kind, "tearDownClass", lambda: None)()
-        except Exception as error:
-            self._failed(result, error, "tearDownClass", _strclass(kind))
-        self._class_cleanups(kind, result, "tearDownClass")
-
-    def _enter_module(self, test, result):
-        before = getattr(result._previousTestClass, "__module__", None)
-        name = test.__class__.__module__
-        if name == before:
-            return
-        self._leave_module(result)
-        result._moduleSetUpFailed = False
+    def enter_module(self, name, result):
         set_up = _main_name("setUpModule") if name == "__main__" else None
-        if set_up is not None:
-            try:
-                set_up()
-            except Exception as error:
-                result._moduleSetUpFailed = True
-                self._failed(result, error, "setUpModule", name)
-                self._module_cleanups(result, name, "setUpModule")
+        self.broken = set_up is not None and not self.attempt(set_up, "setUpModule", name, result)
+        if self.broken:
+            self.attempt(doModuleCleanups, "setUpModule", name, result)
 
-    def _leave_module(self, result):
-        name = getattr(result._previousTestClass, "__module__", None)
-        if name is None or result._moduleSetUpFailed:
+    def leave_module(self, result):
+        if self.kind is None or self.broken:
             return
+        name = self.kind.__module__
         tear_down = _main_name("tearDownModule") if name == "__main__" else None
-        if tear_down is not None:
-            try:
-                tear_down()
-            except Exception as error:
-                self._failed(result, error, "tearDownModule", name)
-        self._module_cleanups(result, name, "tearDownModule")
+        for step in (tear_down, doModuleCleanups):
+            if step is not None:
+                self.attempt(step, "tearDownModule", name, result)
 
-    def _module_cleanups(self, result, name, what):
-        try:
-            doModuleCleanups()
-        except Exception as error:
-            self._failed(result, error, what, name)
+
+def _tell_failed(result, info, what, name):
+    holder = _ErrorHolder(f"{what} ({name})")
+    if isinstance(info[1], SkipTest):
+        result.addSkip(holder, str(info[1]))
+    else:
+        result.addError(holder, info)
 
 
 def _by_name(a, b):
@@ -423,40 +413,41 @@ class TextTestResult(TestResult):
 
     def __init__(self, stream, descriptions, verbosity, *, durations=None):
         super().__init__(stream, descriptions, verbosity)
-        self.stream = stream
-        self.showAll, self.dots = verbosity > 1, verbosity == 1
-        self.descriptions = descriptions
-        self._newline = True
-        self.durations = durations
+        self.stream, self.descriptions, self.durations = stream, descriptions, durations
+        self.dots, self.showAll = verbosity == 1, verbosity > 1
+        # Whether the stream stands at the start of a line.
+        self._fresh = True
 
     def getDescription(self, test):
-        short = test.shortDescription()
-        return "\n".join((str(test), short)) if self.descriptions and short else str(test)
+        short = test.shortDescription() if self.descriptions else None
+        return f"{test}\n{short}" if short else str(test)
 
     def startTest(self, test):
         super().startTest(test)
         if self.showAll:
             self.stream.write(f"{self.getDescription(test)} ... ")
-            self._newline = False
+            self._fresh = False
 
     def _tell(self, test, word, letter):
         if self.showAll:
-            if self._newline:
+            if self._fresh:
                 self.stream.write(f"{self.getDescription(test)} ... ")
             self.stream.writeln(word)
-            self._newline = True
+            self._fresh = True
         elif self.dots:
             self.stream.write(letter)
             self.stream.flush()
 
+    def _step_in(self):
+        """A line of its own, further in, for a part of a test."""
+        if self.showAll:
+            self.stream.write("  " if self._fresh else "\n  ")
+            self._fresh = True
+
     def addSubTest(self, test, subtest, err):
         if err is not None:
             failure = issubclass(err[0], subtest.failureException)
-            if self.showAll:
-                if not self._newline:
-                    self.stream.writeln()
-                    self._newline = True
-                self.stream.write("  ")
+            self._step_in()
             self._tell(subtest, *(("FAIL", "F") if failure else ("ERROR", "E")))
         super().addSubTest(test, subtest, err)
 
@@ -474,11 +465,8 @@ class TextTestResult(TestResult):
 
     def addSkip(self, test, reason):
         super().addSkip(test, reason)
-        if self.showAll and isinstance(test, _SubTest):
-            if not self._newline:
-                self.stream.writeln()
-                self._newline = True
-            self.stream.write("  ")
+        if isinstance(test, _SubTest):
+            self._step_in()
         self._tell(test, f"skipped {reason!r}", "s")
 
     def addExpectedFailure(self, test, err):
@@ -512,17 +500,17 @@ class TextTestRunner:
 
     def __init__(self, stream=None, descriptions=True, verbosity=1, failfast=False, buffer=False,
                  resultclass=None, warnings=None, *, tb_locals=False, durations=None):
+        self.resultclass = resultclass or self.resultclass
         self.stream = _Lines(sys.stderr if stream is None else stream)
         self.descriptions, self.verbosity, self.failfast = descriptions, verbosity, failfast
         self.buffer, self.tb_locals, self.durations, self.warnings = buffer, tb_locals, durations, warnings
-        if resultclass is not None:
-            self.resultclass = resultclass
 
     def _makeResult(self):
+        given = self.stream, self.descriptions, self.verbosity
         try:
-            return self.resultclass(self.stream, self.descriptions, self.verbosity, durations=self.durations)
+            return self.resultclass(*given, durations=self.durations)
         except TypeError:
-            return self.resultclass(self.stream, self.descriptions, self.verbosity)
+            return self.resultclass(*given)
 
     def run(self, test):
         result = self._makeResult()
@@ -597,7 +585,7 @@ class TestProgram:
 
 
 for _one, _part in ((TestResult, "result"), (BaseTestSuite, "suite"), (TestSuite, "suite"),
-                    (TestLoader, "loader"), (_FailedTest, "loader"), (TextTestResult, "runner"), (TextTestRunner, "runner"),
-                    (TestProgram, "main")):
+                    (TestLoader, "loader"), (_FailedTest, "loader"), (TextTestResult, "runner"),
+                    (TextTestRunner, "runner"), (TestProgram, "main")):
     _one.__module__ = "unittest." + _part
 del _one, _part
