@@ -115,18 +115,18 @@ class BaseTestSuite:
     def countTestCases(self):
         return sum([test.countTestCases() for test in self if test is not None])
 
-    def addTest(self, test):
-        if not callable(test):
-            raise TypeError("{} is not callable".format(repr(test)))
-        if isinstance(test, type) and issubclass(test, (TestCase, TestSuite)):
-            raise TypeError("TestCases and TestSuites must be instantiated before passing them to addTest()")
-        self._tests.append(test)
-
     def addTests(self, tests):
         if isinstance(tests, str):
             raise TypeError("tests must be an iterable of tests, not a string")
         for one in tests:
             self.addTest(one)
+
+    def addTest(self, test):
+        if not callable(test):
+            raise TypeError(f"{test!r} is not callable")
+        if isinstance(test, type) and issubclass(test, (TestCase, TestSuite)):
+            raise TypeError("TestCases and TestSuites must be instantiated before passing them to addTest()")
+        self._tests.append(test)
 
     def __call__(self, *args, **kwargs):
         return self.run(*args, **kwargs)
@@ -467,6 +467,9 @@ class TextTestResult(TestResult):
         super().addSkip(test, reason)
         if isinstance(test, _SubTest):
             self._step_in()
+        elif isinstance(test, _ErrorHolder):
+            # The reason stands alone.
+            self._fresh = False
         self._tell(test, f"skipped {reason!r}", "s")
 
     def addExpectedFailure(self, test, err):
