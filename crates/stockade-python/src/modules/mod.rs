@@ -383,9 +383,14 @@ pub(crate) fn find(name: &str) -> Option<&'static Library> {
     all().find(|library| library.name == name)
 }
 
-/// Whether a program can import a module of this name.
+/// Modules of which only the part without a host is here, and which programs import for the other
+/// part as a rule.
+const PARTS: &[&str] = &["os", "os.path", "pathlib", "posixpath", "threading"];
+
+/// Whether a program that imports a module of this name finds here what it imports it for. Some more
+/// can be imported, and have the part that needs no host.
 pub fn has_module(name: &str) -> bool {
-    find(name).is_some()
+    !PARTS.contains(&name) && find(name).is_some()
 }
 
 /// The names that a program is told about.
