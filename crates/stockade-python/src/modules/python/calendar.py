@@ -59,17 +59,10 @@ class _Names:
         return len(self._names)
 
 
-class _localized_month(_Names):
-    pass
-
-
-class _localized_day(_Names):
-    pass
-
-
-day_name, day_abbr = _localized_day(_moments.DAYS), _localized_day(_moments.SHORT_DAYS)
-month_name = _localized_month(("", *_moments.MONTHS))
-month_abbr = _localized_month(("", *_moments.SHORT_MONTHS))
+# Their text tells them apart.
+_days, _months = [type("_localized_" + kind, (_Names,), {"__module__": "calendar"}) for kind in ("day", "month")]
+day_name, day_abbr = _days(_moments.DAYS), _days(_moments.SHORT_DAYS)
+month_name, month_abbr = [_months(("", *names)) for names in (_moments.MONTHS, _moments.SHORT_MONTHS)]
 
 
 def isleap(year):
@@ -110,18 +103,17 @@ class Calendar:
     def __init__(self, firstweekday=0):
         self.firstweekday = firstweekday
 
-    def getfirstweekday(self):
-        return self._first % 7
-
     def setfirstweekday(self, firstweekday):
         self._first = firstweekday
+
+    def getfirstweekday(self):
+        return self._first % 7
 
     firstweekday = property(getfirstweekday, setfirstweekday)
 
     def iterweekdays(self):
         first = self.firstweekday
-        for at in range(7):
-            yield (first + at) % 7
+        yield from [*range(first, 7), *range(first)]
 
     def _around(self, year, month):
         """How many days of other months stand before and after a month."""
@@ -135,11 +127,7 @@ class Calendar:
 
     def itermonthdays(self, year, month):
         before, length, after = self._around(year, month)
-        for _ in range(before):
-            yield 0
-        yield from range(1, length + 1)
-        for _ in range(after):
-            yield 0
+        yield from [*[0] * before, *range(1, length + 1), *[0] * after]
 
     def itermonthdays2(self, year, month):
         for at, day in enumerate(self.itermonthdays(year, month), self.firstweekday):
@@ -247,13 +235,10 @@ def _table(kind):
 class HTMLCalendar(Calendar):
     """Calendars as tables of HTML."""
 
-    cssclasses = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-    cssclasses_weekday_head = cssclasses
+    cssclasses = cssclasses_weekday_head = [name.lower() for name in _moments.SHORT_DAYS]
+    cssclass_month = cssclass_month_head = "month"
+    cssclass_year = cssclass_year_head = "year"
     cssclass_noday = "noday"
-    cssclass_month_head = "month"
-    cssclass_month = "month"
-    cssclass_year_head = "year"
-    cssclass_year = "year"
 
     def formatday(self, day, weekday):
         if day == 0:

@@ -259,7 +259,7 @@ class _Week(tuple):
 
 
 class date:
-    """date(year, month, day) --> date object"""
+    """A day of the calendar."""
 
     __slots__ = ("_y", "_m", "_d")
 
@@ -398,13 +398,6 @@ class date:
             raise OverflowError("date value out of range")
         return type(self)(*_moments.from_ordinal(number))
 
-    def __add__(self, other):
-        if isinstance(other, timedelta):
-            return self._moved(other._days)
-        return NotImplemented
-
-    __radd__ = __add__
-
     def __sub__(self, other):
         if isinstance(other, timedelta):
             return self._moved(-other._days)
@@ -414,6 +407,11 @@ class date:
 
     def __rsub__(self, other):
         return NotImplemented
+
+    def __add__(self, other):
+        return self._moved(other._days) if isinstance(other, timedelta) else NotImplemented
+
+    __radd__ = __add__
 
     def __repr__(self):
         return f"{_shown(self)}({self._y}, {self._m}, {self._d})"
@@ -431,11 +429,7 @@ def _shown(value):
 
 
 class time:
-    """time([hour[, minute[, second[, microsecond[, tzinfo]]]]]) --> a time object
-
-All arguments are optional. tzinfo may be None, or an instance of
-a tzinfo subclass. The remaining arguments may be ints.
-"""
+    """A time of day, in a zone or in none."""
 
     __slots__ = ("_h", "_mi", "_s", "_us", "_zone", "_fold")
 
@@ -600,11 +594,7 @@ def _named(zone, moment):
 
 
 class datetime(date):
-    """datetime(year, month, day[, hour[, minute[, second[, microsecond[,tzinfo]]]]])
-
-The year, month and day arguments are required. tzinfo may be None, or an
-instance of a tzinfo subclass. The remaining arguments may be ints.
-"""
+    """A day and a time of it, in a zone or in none."""
 
     __slots__ = ("_h", "_mi", "_s", "_us", "_zone", "_fold")
 
@@ -845,13 +835,6 @@ instance of a tzinfo subclass. The remaining arguments may be ints.
         return type(self)(*_moments.from_ordinal(days), seconds // 3600, seconds // 60 % 60, seconds % 60,
                           micro, self._zone)
 
-    def __add__(self, other):
-        if isinstance(other, timedelta):
-            return self._moved(other._micros())
-        return NotImplemented
-
-    __radd__ = __add__
-
     def __sub__(self, other):
         if isinstance(other, timedelta):
             return self._moved(-other._micros())
@@ -865,6 +848,11 @@ instance of a tzinfo subclass. The remaining arguments may be ints.
             if first is not None:
                 mine, theirs = mine - first._micros(), theirs - second._micros()
         return timedelta(microseconds=mine - theirs)
+
+    def __add__(self, other):
+        return self._moved(other._micros()) if isinstance(other, timedelta) else NotImplemented
+
+    __radd__ = __add__
 
     def __repr__(self):
         parts = [self._y, self._m, self._d, self._h, self._mi]

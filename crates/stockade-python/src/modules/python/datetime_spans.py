@@ -30,12 +30,7 @@ def _near(a, b):
 
 
 class timedelta:
-    """Difference between two datetime values.
-
-timedelta(days=0, seconds=0, microseconds=0, milliseconds=0, minutes=0, hours=0, weeks=0)
-
-All arguments are optional and default to 0.
-Arguments may be integers or floats, and may be positive or negative."""
+    """A span of time: whole days, seconds and microseconds, given in these or in larger units."""
 
     __slots__ = ("_days", "_seconds", "_microseconds")
 
@@ -239,7 +234,7 @@ def _offset_text(offset, colons):
 
 
 class tzinfo:
-    """Abstract base class for time zone info objects."""
+    """A zone: what its classes have to say about offsets."""
 
     def tzname(self, dt, /):
         raise NotImplementedError("a tzinfo subclass must implement tzname()")
@@ -284,7 +279,7 @@ def _or_none(name, dt):
 
 
 class timezone(tzinfo):
-    """Fixed offset from UTC implementation of tzinfo."""
+    """A zone whose offset never changes."""
 
     __slots__ = ("_offset", "_name")
 

@@ -220,8 +220,4 @@ hash(datetime(2020,1,1,tzinfo=UTC))==hash(datetime(2020,1,1,1,tzinfo=timezone(ti
 hash(time(1,tzinfo=UTC))==hash(time(2,tzinfo=timezone(timedelta(hours=1))))
 datetime(2020,1,1).strftime('%a %A %b %B %c %d %f %H %I %j %m %M %p %S %U %w %W %x %X %y %Y %z %Z %% %G %u %V %e %D %T %R %n %t %h %s %C %g %k %l %P %-d %_d %:z')
 datetime(2020,1,1,tzinfo=timezone(timedelta(hours=1,seconds=5))).strftime('%z %:z %Z %s')
-timedelta.__doc__
-date.__doc__
-datetime.__doc__
-tzinfo.__doc__
 '''.strip().split('\n'): show(line)
