@@ -1,7 +1,5 @@
 """What counts as a coroutine."""
 
-from collections.abc import Coroutine as _Coroutine
-
 __all__ = ("iscoroutinefunction", "iscoroutine")
 
 
@@ -24,9 +22,14 @@ _native, _made = _looks(_parameters, _stage)
 del _parameters, _stage, _looks
 
 
+_methods = ("__await__", "send", "throw", "close")
+
+
 def iscoroutine(obj):
     """Whether an object is a coroutine."""
-    return type(obj) is _native or isinstance(obj, _Coroutine)
+    kind = type(obj)
+    # What has these methods is a Coroutine of collections.abc, which is not worth importing.
+    return kind is _native or all([hasattr(kind, name) for name in _methods])
 
 
 def iscoroutinefunction(func):

@@ -1,6 +1,5 @@
 """Locks, events, conditions, semaphores and barriers between tasks."""
 
-from collections import deque as _deque
 from asyncio.events import get_running_loop as _get_running_loop
 from asyncio.exceptions import BrokenBarrierError, CancelledError
 
@@ -47,7 +46,7 @@ class _Line(_Bound):
 
     def _join(self):
         if self._waiters is None:
-            self._waiters = _deque()
+            self._waiters = []
         waiter = self._get_loop().create_future()
         self._waiters.append(waiter)
         return waiter
@@ -106,7 +105,7 @@ class Event(_Line):
 
     def __init__(self):
         super().__init__()
-        self._waiters = _deque()
+        self._waiters = []
         self._value = False
 
     def _stands(self):
@@ -140,7 +139,7 @@ class Condition(_Held, _Line):
 
     def __init__(self, lock=None):
         super().__init__()
-        self._waiters = _deque()
+        self._waiters = []
         self._lock = Lock() if lock is None else lock
         self.locked, self.acquire, self.release = (
             self._lock.locked, self._lock.acquire, self._lock.release)

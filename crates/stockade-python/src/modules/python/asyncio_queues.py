@@ -1,6 +1,5 @@
 """Queues between tasks."""
 
-from collections import deque as _deque
 from heapq import heappush as _heappush, heappop as _heappop
 from asyncio.locks import Event as _Event, _Bound
 
@@ -25,7 +24,7 @@ def _call_one(waiters):
     """Calls the first of a line that still waits."""
     called = False
     while waiters and not called:
-        first = waiters.popleft()
+        first = waiters.pop(0)
         called = not first.done()
         if called:
             first.set_result(None)
@@ -36,7 +35,7 @@ class Queue(_Bound):
 
     def __init__(self, maxsize=0):
         self._maxsize = maxsize
-        self._getters, self._putters = _deque(), _deque()
+        self._getters, self._putters = [], []
         self._unfinished_tasks = 0
         self._all_done = _Event()
         self._all_done.set()
@@ -44,7 +43,10 @@ class Queue(_Bound):
         self._init(maxsize)
 
     # A subclass says here how the items are kept.
-    def _init(self, maxsize): self._queue = _deque()
+    def _init(self, maxsize):
+        from collections import deque
+        self._queue = deque()
+
     def _get(self): return self._queue.popleft()
     def _put(self, item): self._queue.append(item)
 
