@@ -46,11 +46,20 @@ class Template:
                 at, name = start + len(mark), ""
             else:
                 brace = text.startswith("{", start)
-                end = _name_end(text, start + brace)
+                end = self._end(start + brace, brace)
                 if end > start + brace and (not brace or text.startswith("}", end)):
                     at, name = end + brace, text[start + brace:end]
             yield before, found, at, name
         yield text[at:], len(text), len(text), ""
+
+    def _end(self, at, brace):
+        """Where the name ends that begins at a place, by the pattern of the class."""
+        pattern = brace and self.braceidpattern or self.idpattern
+        if pattern is Template.idpattern and self.flags == Template.flags:
+            return _name_end(self.template, at)
+        import re
+        found = re.compile(pattern, self.flags).match(self.template, at)
+        return found.end() if found else at
 
     def _filled(self, mapping, named, safe):
         filled = []
