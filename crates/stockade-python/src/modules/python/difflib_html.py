@@ -3,57 +3,34 @@
 Inside a line, `\\0` and a sign start what was added, taken away or changed, and `\\1` ends it.
 """
 
-_PAGE = """
-<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN"
-          "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">
-
+_COLOURS = {"add": "#c8f0c8", "chg": "#fff0a0", "sub": "#f8c8c8"}
+_STYLES = "".join([f"    .diff_{name} {{ background: {colour}; }}\n" for name, colour in _COLOURS.items()])
+_PAGE = """<!DOCTYPE html>
 <html>
-
-<head>
-    <meta http-equiv="Content-Type"
-          content="text/html; charset=%(charset)s" />
-    <title></title>
-    <style type="text/css">
-%(styles)s
-    </style>
-</head>
-
-<body>
-    %(table)s%(legend)s
-</body>
-
+  <head>
+    <meta charset="{charset}">
+    <title>Differences</title>
+    <style>
+    table.diff {{ border-collapse: collapse; font-family: monospace; }}
+    .diff_header, .diff_next {{ background: #e8e8e8; padding: 0 0.4em; }}
+    td.diff_header {{ text-align: right; }}
+{styles}    </style>
+  </head>
+  <body>
+{table}
+{legend}
+  </body>
 </html>"""
-_STYLES = "\n".join([f"        {name} {{{style}}}" for name, style in (
-    ("table.diff", "font-family:Courier; border:medium;"), (".diff_header", "background-color:#e0e0e0"),
-    ("td.diff_header", "text-align:right"), (".diff_next", "background-color:#c0c0c0"),
-    (".diff_add", "background-color:#aaffaa"), (".diff_chg", "background-color:#ffff77"),
-    (".diff_sub", "background-color:#ffaaaa"))])
-_COLUMNS = " ".join(["<colgroup></colgroup>"] * 3)
-_TABLE = f"""
-    <table class="diff" id="difflib_chg_%(prefix)s_top"
-           cellspacing="0" cellpadding="0" rules="groups" >
-        {_COLUMNS}
-        {_COLUMNS}
-        %(header)s
-        <tbody>
-%(rows)s        </tbody>
-    </table>"""
-_LEGEND = """
-    <table class="diff" summary="Legends">
-        <tr> <th colspan="2"> Legends </th> </tr>
-        <tr> <td> <table border="" summary="Colors">
-                      <tr><th> Colors </th> </tr>
-                      <tr><td class="diff_add">&nbsp;Added&nbsp;</td></tr>
-                      <tr><td class="diff_chg">Changed</td> </tr>
-                      <tr><td class="diff_sub">Deleted</td> </tr>
-                  </table></td>
-             <td> <table border="" summary="Links">
-                      <tr><th colspan="2"> Links </th> </tr>
-                      <tr><td>(f)irst change</td> </tr>
-                      <tr><td>(n)ext change</td> </tr>
-                      <tr><td>(t)op</td> </tr>
-                  </table></td> </tr>
-    </table>"""
+# What the colours mean, and the letters that are links.
+_MEANINGS = (("diff_add", "added"), ("diff_chg", "changed"), ("diff_sub", "taken away"),
+             ("diff_next", "f: first change"), ("diff_next", "n: next change"), ("diff_next", "t: top"))
+_LEGEND = "".join(["<p>", *[f'<span class="{kind}">{words}</span> ' for kind, words in _MEANINGS], "</p>"])
+_TABLE = """<table class="diff" id="difflib_chg_{prefix}_top" rules="groups">
+{columns}
+{header}
+<tbody>
+{rows}</tbody>
+</table>"""
 
 
 def _within(line, marks):
@@ -68,94 +45,65 @@ def _within(line, marks):
     return "".join(out) + ("\1" if sign else "")
 
 
-def _events(delta):
-    """Lines of either side, as they come in a delta: (left, right, whether they differ)."""
-    lines = list(delta)
-    numbers = [0, 0]
-    at = waiting = 0
+# The kinds of items of a delta.
+_SAME, _PAIR, _GONE, _COME = "same", "pair", "gone", "come"
 
-    def take(side, at, sign=None):
-        numbers[side] += 1
+
+def _items(delta):
+    """Lines of a delta with their kinds; of two lines that are alike, both at once with what differs set off."""
+    lines = list(delta)
+    signs = "".join([line[0] for line in lines])
+    at = 0
+    while at < len(lines):
+        shape = next((one for one in ("-?+?", "-?+", "-+?") if signs.startswith(one, at)), signs[at])
         text = lines[at][2:]
-        if sign == "?":
-            text = _within(text, lines[at + 1][2:])
-        elif sign:
-            text = "\0" + sign + (text or " ") + "\1"
-        return numbers[side], text
-    while True:
-        shape = "".join([line[0] for line in lines[at:at + 4]]).ljust(4, "X")
-        blanks = 0
-        if shape[0] == "X":
-            blanks = waiting
-        elif shape == "-?+?":
-            yield take(0, at, "?"), take(1, at + 2, "?"), True
-            at += 4
-            continue
-        elif shape == "--++":
-            waiting -= 1
-            yield take(0, at, "-"), None, True
-            at += 1
-            continue
-        elif shape.startswith(("--?+", "--+", "- ")):
-            left = take(0, at, "-")
-            blanks, waiting = waiting - 1, 0
-            at += 1
-            for _ in range(-blanks):
-                yield None, ("", "\n"), True
-            for _ in range(blanks):
-                yield ("", "\n"), None, True
-            yield left, None, True
-            continue
-        elif shape.startswith("-+?"):
-            yield take(0, at), take(1, at + 1, "?"), True
-            at += 3
-            continue
-        elif shape.startswith("-?+"):
-            yield take(0, at, "?"), take(1, at + 2), True
-            at += 3
-            continue
-        elif shape[0] == "-":
-            waiting -= 1
-            yield take(0, at, "-"), None, True
-            at += 1
-            continue
-        elif shape.startswith(("+ ", "+-")) and not shape.startswith("+--"):
-            right = take(1, at, "+")
-            blanks, waiting = waiting + 1, 0
-            at += 1
-            for _ in range(-blanks):
-                yield None, ("", "\n"), True
-            for _ in range(blanks):
-                yield ("", "\n"), None, True
-            yield None, right, True
-            continue
-        elif shape[0] == "+":
-            waiting += 1
-            yield None, take(1, at, "+"), True
-            at += 1
-            continue
+        if len(shape) > 1:
+            left, right = shape.index("-") + at, shape.index("+") + at
+            yield _PAIR, *[_within(lines[one][2:], lines[one + 1][2:] if signs[one + 1:one + 2] == "?" else "")
+                           for one in (left, right)]
+        elif shape == " ":
+            yield _SAME, text, text
         else:
-            yield take(0, at), take(1, at), False
-            at += 1
-            continue
-        for _ in range(-blanks):
-            yield None, ("", "\n"), True
-        for _ in range(blanks):
-            yield ("", "\n"), None, True
-        return
+            # A line without anything in it would not be seen.
+            text = f"\0{shape}{text or ' '}\1"
+            yield (_GONE, text, None) if shape == "-" else (_COME, None, text)
+        at += len(shape)
+
+
+def _levels_out(kinds):
+    """Whether a line that went or came, the first of these, is where both sides are brought level."""
+    kind, following, second, third = kinds
+    if following in (_SAME, _PAIR):
+        return True
+    if kind == _GONE:
+        return following == _GONE and second == _COME and third != _COME
+    return following == _GONE and second not in (_GONE, _PAIR)
 
 
 def _rows(delta):
-    """Pairs of lines that stand side by side."""
-    left, right = [], []
-    for one, other, differs in _events(delta):
-        if one is not None:
-            left.append((one, differs))
-        if other is not None:
-            right.append((other, differs))
-        while left and right:
-            (one, first), (other, second) = left.pop(0), right.pop(0)
-            yield one, other, first or second
+    """Pairs of lines that stand side by side, and whether they differ."""
+    items = list(_items(delta))
+    kinds = [item[0] for item in items] + [None] * 3
+    sides, counts = ([], []), [0, 0]
+    # How many lines more have come than gone since both sides were level.
+    ahead = 0
+
+    def fill():
+        side = sides[1] if ahead < 0 else sides[0]
+        side += [("", "\n", True)] * abs(ahead)
+    for at, (kind, *texts) in enumerate(items):
+        if kind in (_GONE, _COME):
+            ahead += 1 if kind == _COME else -1
+            if _levels_out(kinds[at:at + 4]):
+                fill()
+                ahead = 0
+        for side, text in enumerate(texts):
+            if text is not None:
+                counts[side] += 1
+                sides[side].append((counts[side], text, kind != _SAME))
+    fill()
+    for left, right in zip(*sides):
+        yield left[:2], right[:2], left[2] or right[2]
 
 
 def _near_changes(rows, count):
@@ -186,7 +134,7 @@ class HtmlDiff:
     def make_file(self, fromlines, tolines, fromdesc="", todesc="", context=False, numlines=5, *,
                   charset="utf-8"):
         table = self.make_table(fromlines, tolines, fromdesc, todesc, context=context, numlines=numlines)
-        page = _PAGE % {"styles": _STYLES, "legend": _LEGEND, "charset": charset, "table": table}
+        page = _PAGE.format(charset=charset, styles=_STYLES, table=table, legend=_LEGEND)
         return page.encode(charset, "xmlcharrefreplace").decode(charset)
 
     def _expanded(self, line):
@@ -242,12 +190,12 @@ class HtmlDiff:
         if context:
             rows = _near_changes(rows, numlines)
         rows = list(self._narrow(rows))
-        ids, links, last = self._links([row[2] for row in rows], second, numlines)
+        ids, links = self._links([row[2] for row in rows], second, numlines)
         text = []
         for at, (left, right, differs) in enumerate(rows):
             if differs is None:
                 if at > 0:
-                    text.append("        </tbody>        \n        <tbody>\n")
+                    text.append("</tbody>\n<tbody>\n")
                 continue
             text.append(_row(ids[at], links[at], self._cell(first, *left), self._cell(second, *right)))
         if not rows:
@@ -259,7 +207,7 @@ class HtmlDiff:
             parts = [f'<th class="diff_next"><br /></th><th colspan="2" class="diff_header">{words}</th>'
                      for words in (fromdesc, todesc)]
             header = f"<thead><tr>{''.join(parts)}</tr></thead>"
-        table = _TABLE % {"rows": "".join(text), "header": header, "prefix": second}
+        table = _TABLE.format(prefix=second, columns="<colgroup></colgroup>" * 6, header=header, rows="".join(text))
         for sign, name in (("+", "add"), ("-", "sub"), ("^", "chg")):
             table = table.replace("\0" + sign, f'<span class="diff_{name}">')
         return table.replace("\1", "</span>").replace("\t", "&nbsp;")
@@ -278,11 +226,11 @@ class HtmlDiff:
         if not flags or not flags[0]:
             links[0] = f'<a href="#difflib_chg_{prefix}_0">f</a>'
         links[last] = f'<a href="#difflib_chg_{prefix}_top">t</a>'
-        return ids, links, last
+        return ids, links
 
 
 def _row(name, link, left, right):
-    return (f'            <tr><td class="diff_next"{name}>{link}</td>{left}'
+    return (f'<tr><td class="diff_next"{name}>{link}</td>{left}'
             f'<td class="diff_next">{link}</td>{right}</tr>\n')
 
 
