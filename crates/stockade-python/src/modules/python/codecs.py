@@ -363,6 +363,17 @@ class _Stream:
     def __getattr__(self, name): return getattr(self.stream, name)
 
 
+class _Lines:
+    """The lines of a stream, to be taken one after the other."""
+
+    def __iter__(self): return self
+
+    def __next__(self):
+        if line := self.readline():
+            return line
+        raise StopIteration
+
+
 class StreamWriter(_Stream, Codec):
     """Writes texts to a stream of bytes."""
 
@@ -379,7 +390,7 @@ class StreamWriter(_Stream, Codec):
             self.reset()
 
 
-class StreamReader(_Stream, Codec):
+class StreamReader(_Lines, _Stream, Codec):
     """Reads texts from a stream of bytes."""
 
     def __init__(self, stream, errors="strict"):
@@ -416,14 +427,6 @@ class StreamReader(_Stream, Codec):
 
     def readlines(self, sizehint=None, keepends=True): return self.read().splitlines(keepends)
     def reset(self): self.bytebuffer, self.charbuffer = b"", ""
-    def __iter__(self): return self
-
-    def __next__(self):
-        line = self.readline()
-        if not line:
-            raise StopIteration
-        return line
-
     def seek(self, offset, whence=0):
         self.stream.seek(offset, whence)
         self.reset()
@@ -455,7 +458,7 @@ class StreamReaderWriter(_Stream):
             half.reset()
 
 
-class StreamRecoder(_Stream):
+class StreamRecoder(_Lines, _Stream):
     """Bytes of one encoding over a stream in another."""
 
     data_encode_name = file_encode_name = "unknown"
@@ -469,13 +472,6 @@ class StreamRecoder(_Stream):
     def readlines(self, sizehint=None): return self.read().splitlines(True)
     def write(self, data): return self.writer.write(self.decode(data, self.errors)[0])
     def writelines(self, list): return self.write(b"".join(list))
-    def __iter__(self): return self
-
-    def __next__(self):
-        line = self.readline()
-        if not line:
-            raise StopIteration
-        return line
 
 
 def EncodedFile(file, data_encoding, file_encoding=None, errors="strict"):

@@ -17,38 +17,26 @@ class _empty:
 _empty.__module__ = "inspect"
 
 
-class _ParameterKind(_enum.IntEnum):
-    POSITIONAL_ONLY = "positional-only"
-    POSITIONAL_OR_KEYWORD = "positional or keyword"
-    VAR_POSITIONAL = "variadic positional"
-    KEYWORD_ONLY = "keyword-only"
-    VAR_KEYWORD = "variadic keyword"
-
-    def __new__(cls, description):
-        number = len(cls.__members__)
-        self = int.__new__(cls, number)
-        self._value_ = number
-        self.description = description
-        return self
-
-    def __str__(self): return self.name
-
-
-_ParameterKind.__module__ = "inspect"
+_ParameterKind = _enum.IntEnum("_ParameterKind", (
+    "POSITIONAL_ONLY", "POSITIONAL_OR_KEYWORD", "VAR_POSITIONAL", "KEYWORD_ONLY", "VAR_KEYWORD"), start=0,
+    module="inspect")
+_ParameterKind.__str__ = lambda self: self.name
 _ONLY, _EITHER, _STAR, _NAMED, _STARS = _ParameterKind
+for _kind, _words in zip(_ParameterKind, (
+        "positional-only", "positional or keyword", "variadic positional", "keyword-only", "variadic keyword")):
+    _kind.description = _words
+del _kind, _words
 
 
 def formatannotation(annotation, base_module=None):
     """An annotation as it would be written."""
-    if getattr(annotation, "__module__", None) == "typing":
+    module = getattr(annotation, "__module__", None)
+    if module == "typing":
         return repr(annotation).replace("typing.", "")
-    if isinstance(annotation, _Alias):
-        return str(annotation)
-    if isinstance(annotation, type):
-        if annotation.__module__ in ("builtins", base_module):
-            return annotation.__qualname__
-        return annotation.__module__ + "." + annotation.__qualname__
-    return repr(annotation)
+    if not isinstance(annotation, type) or isinstance(annotation, _Alias):
+        return repr(annotation)
+    name = annotation.__qualname__
+    return name if module in ("builtins", base_module) else f"{module}.{name}"
 
 
 def formatannotationrelativeto(object):
