@@ -14,28 +14,32 @@ def _share(matches, length):
     return 2.0 * matches / length if length else 1.0
 
 
+def _counts(items):
+    found = {}
+    for item in items:
+        found[item] = found.get(item, 0) + 1
+    return found
+
+
 class SequenceMatcher:
     """Finds what two sequences of hashable items have in common."""
 
     def __init__(self, isjunk=None, a="", b="", autojunk=True):
-        self.isjunk = isjunk
-        self.autojunk = autojunk
         self.a = self.b = None
+        self.isjunk, self.autojunk = isjunk, autojunk
         self.set_seqs(a, b)
 
     def set_seqs(self, a, b):
-        self.set_seq1(a)
-        self.set_seq2(b)
+        for one, setter in ((a, self.set_seq1), (b, self.set_seq2)):
+            setter(one)
 
     def set_seq1(self, a):
-        if a is not self.a:
-            self.a = a
-            self.matching_blocks = self.opcodes = None
+        if self.a is not a:
+            self.a, self.matching_blocks, self.opcodes = a, None, None
 
     def set_seq2(self, b):
-        if b is not self.b:
-            self.b = b
-            self.matching_blocks = self.opcodes = self.fullbcount = None
+        if self.b is not b:
+            self.b, self.matching_blocks, self.opcodes, self.fullbcount = b, None, None, None
             self._index()
 
     def _index(self):
@@ -129,40 +133,37 @@ class SequenceMatcher:
         return codes
 
     def get_grouped_opcodes(self, n=3):
-        codes = list(self.get_opcodes()) or [("equal", 0, 1, 0, 1)]
-        tag, i1, i2, j1, j2 = codes[0]
-        if tag == "equal":
-            codes[0] = tag, max(i1, i2 - n), i2, max(j1, j2 - n), j2
-        tag, i1, i2, j1, j2 = codes[-1]
-        if tag == "equal":
-            codes[-1] = tag, i1, min(i2, i1 + n), j1, min(j2, j1 + n)
+        codes = self.get_opcodes()
+        if all(code[0] == "equal" for code in codes):
+            return
         group = []
-        for tag, i1, i2, j1, j2 in codes:
-            if tag == "equal" and i2 - i1 > 2 * n:
-                # A long way without changes parts two groups.
-                group.append((tag, i1, min(i2, i1 + n), j1, min(j2, j1 + n)))
-                yield group
-                group = []
-                i1, j1 = max(i1, i2 - n), max(j1, j2 - n)
-            group.append((tag, i1, i2, j1, j2))
-        if group and not (len(group) == 1 and group[0][0] == "equal"):
-            yield group
+        for at, code in enumerate(codes):
+            tag, i1, i2, j1, j2 = code
+            # Of what is equal, only what stands next to the change before or after is of interest.
+            after = tag, i1, min(i2, i1 + n), j1, min(j2, j1 + n)
+            before = tag, max(i1, i2 - n), i2, max(j1, j2 - n), j2
+            if tag != "equal":
+                group.append(code)
+            elif at == 0:
+                group.append(before)
+            elif at == len(codes) - 1:
+                group.append(after)
+            elif i2 - i1 > 2 * n:
+                yield [*group, after]
+                group = [before]
+            else:
+                group.append(code)
+        yield group
 
     def ratio(self):
         matches = sum([block[2] for block in self.get_matching_blocks()])
         return _share(matches, len(self.a) + len(self.b))
 
     def quick_ratio(self):
-        if self.fullbcount is None:
-            counts = self.fullbcount = {}
-            for item in self.b:
-                counts[item] = counts.get(item, 0) + 1
-        left = {}
-        matches = 0
-        for item in self.a:
-            count = left[item] if item in left else self.fullbcount.get(item, 0)
-            left[item] = count - 1
-            matches += count > 0
+        if not self.fullbcount:
+            self.fullbcount = _counts(self.b)
+        theirs = self.fullbcount
+        matches = sum([min(count, theirs.get(item, 0)) for item, count in _counts(self.a).items()])
         return _share(matches, len(self.a) + len(self.b))
 
     def real_quick_ratio(self):
@@ -193,8 +194,7 @@ class Differ:
     """Line by line differences that a person can read, with marks inside similar lines."""
 
     def __init__(self, linejunk=None, charjunk=None):
-        self.linejunk = linejunk
-        self.charjunk = charjunk
+        self.linejunk, self.charjunk = linejunk, charjunk
 
     def compare(self, a, b):
         for tag, alo, ahi, blo, bhi in SequenceMatcher(self.linejunk, a, b).get_opcodes():
@@ -291,7 +291,7 @@ def restore(delta, which):
             yield line[2:]
 
 
-def _check_types(a, b, *args):
+def _only_texts(a, b, *args):
     for lines in (a, b):
         if lines and not isinstance(lines[0], str):
             raise TypeError("lines to compare must be str, not %s (%r)"
@@ -307,7 +307,7 @@ def _files(fromfile, tofile, fromdate, todate, lineterm, signs):
 
 
 def unified_diff(a, b, fromfile="", tofile="", fromfiledate="", tofiledate="", n=3, lineterm="\n"):
-    _check_types(a, b, fromfile, tofile, fromfiledate, tofiledate, lineterm)
+    _only_texts(a, b, fromfile, tofile, fromfiledate, tofiledate, lineterm)
 
     def span(start, stop):
         length = stop - start
@@ -330,7 +330,7 @@ def unified_diff(a, b, fromfile="", tofile="", fromfiledate="", tofiledate="", n
 
 
 def context_diff(a, b, fromfile="", tofile="", fromfiledate="", tofiledate="", n=3, lineterm="\n"):
-    _check_types(a, b, fromfile, tofile, fromfiledate, tofiledate, lineterm)
+    _only_texts(a, b, fromfile, tofile, fromfiledate, tofiledate, lineterm)
 
     def span(start, stop):
         length = stop - start

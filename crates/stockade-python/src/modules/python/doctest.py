@@ -70,9 +70,9 @@ class Example:
         return self.source, self.want, self.lineno, self.indent, self.exc_msg
 
     def __eq__(self, other):
-        if type(self) is not type(other):
-            return NotImplemented
-        return self._key() == other._key() and self.options == other.options
+        if type(other) is type(self):
+            return self._key() == other._key() and self.options == other.options
+        return NotImplemented
 
     def __hash__(self):
         return hash(self._key())
@@ -90,14 +90,16 @@ class DocTest:
         words = "no examples" if not count else "1 example" if count == 1 else f"{count} examples"
         return f"<{self.__class__.__name__} {self.name} from {self.filename}:{self.lineno} ({words})>"
 
+    def _key(self):
+        return self.name, self.docstring, self.filename, self.lineno
+
     def __eq__(self, other):
-        if type(self) is not type(other):
-            return NotImplemented
-        return (self.examples, self.docstring, self.globs, self.name, self.filename, self.lineno) == (
-            other.examples, other.docstring, other.globs, other.name, other.filename, other.lineno)
+        if type(other) is type(self):
+            return self._key() == other._key() and (self.examples, self.globs) == (other.examples, other.globs)
+        return NotImplemented
 
     def __hash__(self):
-        return hash((self.name, self.docstring, self.filename, self.lineno))
+        return hash(self._key())
 
     def __lt__(self, other):
         if isinstance(other, DocTest):
@@ -280,15 +282,15 @@ class OutputChecker:
         if flags and (flags & REPORT_NDIFF or want.count("\n") > 2 and got.count("\n") > 2):
             wanted, shown = want.splitlines(keepends=True), got.splitlines(keepends=True)
             if flags & REPORT_UDIFF:
-                diff = list(difflib.unified_diff(wanted, shown, n=2))[2:]
-                kind = "unified diff with -expected +actual"
+                kind, lines = "unified diff with -expected +actual", difflib.unified_diff(wanted, shown, n=2)
             elif flags & REPORT_CDIFF:
-                diff = list(difflib.context_diff(wanted, shown, n=2))[2:]
-                kind = "context diff with expected followed by actual"
+                kind, lines = "context diff with expected followed by actual", difflib.context_diff(wanted, shown, n=2)
             else:
-                diff = list(difflib.Differ(charjunk=difflib.IS_CHARACTER_JUNK).compare(wanted, shown))
                 kind = "ndiff with -expected +actual"
-            return f"Differences ({kind}):\n" + _indented("".join(diff))
+                lines = difflib.ndiff(wanted, shown, charjunk=difflib.IS_CHARACTER_JUNK)
+            # The first two lines of the others name files.
+            lines = list(lines)[0 if kind[0] == "n" else 2:]
+            return f"Differences ({kind}):\n" + _indented("".join(lines))
         return (f"Expected:\n{_indented(want)}" if want else "Expected nothing\n") + (
             f"Got:\n{_indented(got)}" if got else "Got nothing\n")
 
@@ -380,32 +382,32 @@ class DocTestRunner:
         failures = tries = skips = 0
         flags = self.optionflags
         for at, example in enumerate(test.examples):
-            quiet = self.optionflags & REPORT_ONLY_FIRST_FAILURE and failures > 0
+            tell = not failures or not self.optionflags & REPORT_ONLY_FIRST_FAILURE
             self.optionflags = flags
             for flag, on in example.options.items():
                 self.optionflags = self.optionflags | flag if on else self.optionflags & ~flag
             tries += 1
-            if SKIP & self.optionflags:
+            if self.optionflags & SKIP:
                 skips += 1
                 continue
-            quiet or self.report_start(out, test, example)
+            if tell:
+                self.report_start(out, test, example)
             error = self._execute(example, f"<doctest {test.name}[{at}]>", test.globs)
             got = self._shown.getvalue()
             self._shown.seek(0)
             self._shown.truncate()
             outcome = self._judge(example, got, error)
-            if outcome is True:
-                if not quiet:
-                    self.report_success(out, test, example, got)
-                continue
-            failures += 1
-            if not quiet:
-                if outcome is None:
-                    info = type(error), error, error.__traceback__
-                    self.report_unexpected_exception(out, test, example, info)
-                else:
-                    self.report_failure(out, test, example, outcome)
-            if self.optionflags & FAIL_FAST:
+            if outcome is not True:
+                failures += 1
+            if not tell:
+                pass
+            elif outcome is True:
+                self.report_success(out, test, example, got)
+            elif outcome is None:
+                self.report_unexpected_exception(out, test, example, (type(error), error, error.__traceback__))
+            else:
+                self.report_failure(out, test, example, outcome)
+            if outcome is not True and self.optionflags & FAIL_FAST:
                 break
         self.optionflags = flags
         old = self._stats.get(test.name, (0, 0, 0))

@@ -207,8 +207,9 @@ class TestCase(_Checks):
         return 1
 
     def shortDescription(self):
-        doc = self._testMethodDoc
-        return doc.strip().split("\n")[0].strip() if doc else None
+        if not self._testMethodDoc:
+            return None
+        return self._testMethodDoc.strip().partition("\n")[0].rstrip()
 
     def id(self):
         return f"{_strclass(self.__class__)}.{self._testMethodName}"
