@@ -21,7 +21,11 @@ const FUNCTIONS: &[Native] = &[
     function("_now", now, "()"),
     function("_seed", seed, "()"),
     function("_load", super::json::load, "(text, /)"),
-    function("_dec_round", decimal::round, "(sign, digits, exponent, spec, /)"),
+    function(
+        "_dec_round",
+        decimal::round,
+        "(sign, digits, exponent, spec, /)",
+    ),
     function("_dec_add", decimal::add, "(s, c, e, t, d, f, spec, /)"),
     function("_dec_mul", decimal::multiply, "(s, c, e, t, d, f, spec, /)"),
     function("_dec_div", decimal::divide, "(s, c, e, t, d, f, spec, /)"),

@@ -319,18 +319,6 @@ static LIBRARIES: &[Library] = &[
         text: Some(include_str!("python/doctest.py")),
     },
     Library {
-        name: "xml",
-        table: None,
-        fill: None,
-        text: Some(include_str!("python/xml_package.py")),
-    },
-    Library {
-        name: "xml.etree",
-        table: None,
-        fill: None,
-        text: Some(include_str!("python/xml_package.py")),
-    },
-    Library {
         name: "_xml_reader",
         table: None,
         fill: None,
@@ -347,6 +335,18 @@ static LIBRARIES: &[Library] = &[
         table: None,
         fill: None,
         text: Some(include_str!("python/xml_etree.py")),
+    },
+    Library {
+        name: "xml",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/xml_package.py")),
+    },
+    Library {
+        name: "xml.etree",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/xml_package.py")),
     },
     Library {
         name: "csv",
