@@ -3,6 +3,7 @@
 //!
 //! These are no names of a module: each module takes what it needs when it is made, and hides it.
 
+use super::decimal;
 use crate::heap::{Tag, Value};
 use crate::native::{Native, Table, function};
 use crate::types::args;
@@ -16,15 +17,34 @@ pub(crate) const TABLE: Table = Table {
 const FUNCTIONS: &[Native] = &[
     function("_run", run, "(text, names, /)"),
     function("_main", main, "(name, default, /)"),
+    function("_names", names, "()"),
     function("_now", now, "()"),
     function("_seed", seed, "()"),
     function("_load", super::json::load, "(text, /)"),
+    function(
+        "_dec_round",
+        decimal::round,
+        "(sign, digits, exponent, spec, /)",
+    ),
+    function("_dec_add", decimal::add, "(s, c, e, t, d, f, spec, /)"),
+    function("_dec_mul", decimal::multiply, "(s, c, e, t, d, f, spec, /)"),
+    function("_dec_div", decimal::divide, "(s, c, e, t, d, f, spec, /)"),
+    function("_dec_length", decimal::length, "(digits, /)"),
+    function("_dec_scale", decimal::scale, "(digits, power, /)"),
+    function("_dec_cut", decimal::shorten, "(digits, count, /)"),
+    function("_dec_text", decimal::text, "(digits, /)"),
+    function("_dec_read", decimal::read, "(text, /)"),
     function("_mt_init", mt_init, "(key, /)"),
     function("_mt_next", mt_next, "(state, /)"),
     function("_mt_random", mt_random, "(state, /)"),
     function("_compiled", super::re::compiled, "(pattern, flags, /)"),
     function("_purge", super::re::purge, "()"),
     function("_classes", super::re::classes, "()"),
+    function("_parameters", super::mirror::parameters, "(function, /)"),
+    function("_stage", super::mirror::stage, "(generator, /)"),
+    function("_report", super::mirror::report, "(exception, how, /)"),
+    function("_calls", super::mirror::calls, "()"),
+    function("_entries", super::mirror::entries, "(traceback, /)"),
 ];
 
 /// What an operation takes on the clock of a program.
@@ -54,6 +74,11 @@ pub(crate) fn finder(vm: &mut Vm, number: usize) -> R<()> {
     give(vm, number, &["_main"])
 }
 
+/// For `doctest`, which looks through the objects of the program.
+pub(crate) fn viewer(vm: &mut Vm, number: usize) -> R<()> {
+    give(vm, number, &["_names"])
+}
+
 /// For `time`.
 pub(crate) fn clock(vm: &mut Vm, number: usize) -> R<()> {
     give(vm, number, &["_now"])
@@ -67,6 +92,23 @@ pub(crate) fn scanner(vm: &mut Vm, number: usize) -> R<()> {
 /// For `re`.
 pub(crate) fn patterns(vm: &mut Vm, number: usize) -> R<()> {
     give(vm, number, &["_compiled", "_purge", "_classes"])
+}
+
+/// For `inspect`.
+pub(crate) fn looker(vm: &mut Vm, number: usize) -> R<()> {
+    give(vm, number, &["_parameters", "_stage"])
+}
+
+/// For `traceback` and `warnings`.
+pub(crate) fn reporter(vm: &mut Vm, number: usize) -> R<()> {
+    give(vm, number, &["_report", "_entries", "_calls"])
+}
+
+/// For `decimal`.
+pub(crate) fn figures(vm: &mut Vm, number: usize) -> R<()> {
+    let names = FUNCTIONS.iter().map(|native| native.name);
+    let names: Vec<&str> = names.filter(|name| name.starts_with("_dec_")).collect();
+    give(vm, number, &names)
 }
 
 /// For `random`.
@@ -102,6 +144,15 @@ fn main(vm: &mut Vm, args: Args) -> R<Value> {
     }
     let builtin = crate::vm::builtin_by_name(name);
     Ok(if builtin.is_undef() { default } else { builtin })
+}
+
+/// A copy of the names of the program, which has them itself.
+fn names(vm: &mut Vm, args: Args) -> R<Value> {
+    args::none(vm, &args, "names")?;
+    let dict = crate::types::module::snapshot(vm, 0);
+    vm.charge(8 + vm.heap.dict(dict).len())?;
+    vm.check_memory()?;
+    Ok(dict)
 }
 
 fn now(vm: &mut Vm, args: Args) -> R<Value> {

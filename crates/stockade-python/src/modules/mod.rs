@@ -2,11 +2,14 @@
 //!
 //! A module is here because it needs no host. Its names cannot be changed by the program.
 
+mod decimal;
 mod inner;
 mod json;
 mod math;
 pub(crate) mod re;
+mod mirror;
 mod sys;
+mod texts;
 
 use crate::native::Table;
 use crate::types::BUILTINS_TABLE;
@@ -45,12 +48,6 @@ static LIBRARIES: &[Library] = &[
         table: table(1),
         fill: Some(sys::fill),
         text: Some(include_str!("python/sys.py")),
-    },
-    Library {
-        name: "asyncio",
-        table: None,
-        fill: None,
-        text: Some(include_str!("python/asyncio.py")),
     },
     Library {
         name: "__future__",
@@ -227,6 +224,138 @@ static LIBRARIES: &[Library] = &[
         text: Some(include_str!("python/re.py")),
     },
     Library {
+        name: "_moments",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/moments.py")),
+    },
+    Library {
+        name: "_datetime_spans",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/datetime_spans.py")),
+    },
+    Library {
+        name: "datetime",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/datetime.py")),
+    },
+    Library {
+        name: "calendar",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/calendar.py")),
+    },
+    Library {
+        name: "_decimal_context",
+        table: None,
+        fill: Some(inner::figures),
+        text: Some(include_str!("python/decimal_context.py")),
+    },
+    Library {
+        name: "_decimal_maths",
+        table: None,
+        fill: Some(inner::figures),
+        text: Some(include_str!("python/decimal_maths.py")),
+    },
+    Library {
+        name: "_decimal_format",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/decimal_format.py")),
+    },
+    Library {
+        name: "decimal",
+        table: None,
+        fill: Some(inner::figures),
+        text: Some(include_str!("python/decimal.py")),
+    },
+    Library {
+        name: "_difflib_html",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/difflib_html.py")),
+    },
+    Library {
+        name: "difflib",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/difflib.py")),
+    },
+    Library {
+        name: "_logging_records",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/logging_records.py")),
+    },
+    Library {
+        name: "logging",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/logging.py")),
+    },
+    Library {
+        name: "_unittest_checks",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/unittest_checks.py")),
+    },
+    Library {
+        name: "_unittest_case",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/unittest_case.py")),
+    },
+    Library {
+        name: "_unittest_run",
+        table: None,
+        fill: Some(inner::finder),
+        text: Some(include_str!("python/unittest_run.py")),
+    },
+    Library {
+        name: "unittest",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/unittest.py")),
+    },
+    Library {
+        name: "doctest",
+        table: None,
+        fill: Some(inner::viewer),
+        text: Some(include_str!("python/doctest.py")),
+    },
+    Library {
+        name: "_xml_reader",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/xml_reader.py")),
+    },
+    Library {
+        name: "_xml_path",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/xml_path.py")),
+    },
+    Library {
+        name: "xml.etree.ElementTree",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/xml_etree.py")),
+    },
+    Library {
+        name: "xml",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/xml_package.py")),
+    },
+    Library {
+        name: "xml.etree",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/xml_package.py")),
+    },
+    Library {
         name: "csv",
         table: None,
         fill: None,
@@ -252,20 +381,28 @@ static LIBRARIES: &[Library] = &[
     },
 ];
 
-/// The module with a name.
-pub(crate) fn find(name: &str) -> Option<&'static Library> {
-    LIBRARIES.iter().find(|library| library.name == name)
+fn all() -> impl Iterator<Item = &'static Library> {
+    LIBRARIES.iter().chain(texts::TEXTS)
 }
 
-/// Whether a program can import a module of this name.
+/// The module with a name.
+pub(crate) fn find(name: &str) -> Option<&'static Library> {
+    all().find(|library| library.name == name)
+}
+
+/// Modules of which only the part without a host is here, and which programs import for the other
+/// part as a rule.
+const PARTS: &[&str] = &["os", "os.path", "pathlib", "posixpath", "threading"];
+
+/// Whether a program that imports a module of this name finds here what it imports it for. Some more
+/// can be imported, and have the part that needs no host.
 pub fn has_module(name: &str) -> bool {
-    find(name).is_some()
+    !PARTS.contains(&name) && find(name).is_some()
 }
 
 /// The names that a program is told about.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    LIBRARIES
-        .iter()
+    all()
         .map(|library| library.name)
         .filter(|name| !name.starts_with('_'))
 }
@@ -295,7 +432,7 @@ const STANDARD: &str = "abc antigravity argparse array ast asyncio atexit base64
 
 /// The names of all modules that can be imported.
 pub fn module_names() -> impl Iterator<Item = &'static str> {
-    LIBRARIES.iter().map(|library| library.name)
+    all().map(|library| library.name)
 }
 
 #[cfg(test)]

@@ -36,7 +36,7 @@ fn exit(vm: &mut Vm, args: Args) -> R<Value> {
 }
 
 fn intern(vm: &mut Vm, args: Args) -> R<Value> {
-    let text = args::one(vm, &args, "sys.intern")?;
+    let text = args::one(vm, &args, "intern")?;
     if text.is(Tag::Str) {
         return Ok(text);
     }

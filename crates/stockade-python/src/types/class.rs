@@ -227,10 +227,21 @@ fn builtin_name(class: u32) -> (&'static str, &'static str) {
 
 fn name(vm: &mut Vm, args: Args) -> R<Value> {
     let class = receiver(vm, &args, "__name__")?.handle();
-    Ok(match class.checked_sub(BUILTIN_CLASSES) {
-        Some(own) => vm.heap.class_at(own).name,
-        None => vm.heap.new_str(builtin_name(class).1),
-    })
+    let Some(own) = class.checked_sub(BUILTIN_CLASSES) else {
+        return Ok(vm.heap.new_str(builtin_name(class).1));
+    };
+    // A class of ours that stands for one written in C has its module in the name that messages
+    // show, and not in this one.
+    let body = vm.heap.class_at(own);
+    let (name, module, qualname) = (body.name, body.module_name, body.qualname);
+    if module.is(Tag::Str) && qualname.is(Tag::Str) && !name.same(qualname) {
+        let dotted = vm.heap.str(name).strip_prefix(vm.heap.str(module));
+        let dotted = dotted.and_then(|rest| rest.strip_prefix('.'));
+        if dotted == Some(vm.heap.str(qualname)) {
+            return Ok(qualname);
+        }
+    }
+    Ok(name)
 }
 
 fn qualname(vm: &mut Vm, args: Args) -> R<Value> {

@@ -264,8 +264,23 @@ impl Vm {
                     None => Ok(None),
                 }
             }
-            Ok(None) => Ok(None),
+            Ok(None) => self.module_hook(obj, name),
             Err(throw) => self.try_getattr_hook(obj, class, name, throw),
+        }
+    }
+
+    /// What the `__getattr__` of a module says of a name that it has not.
+    fn module_hook(&mut self, obj: Value, name: Sym) -> R<Option<Value>> {
+        let Some(Object::Module(number)) = obj.is(Tag::Object).then(|| self.heap.object(obj))
+        else {
+            return Ok(None);
+        };
+        match self.heap.modules[*number as usize].get(sym::GETATTR) {
+            Some(hook) if !hook.is_undef() => {
+                let text = self.heap.symbol_text(name);
+                self.call(hook, &[text]).map(Some)
+            }
+            _ => Ok(None),
         }
     }
 

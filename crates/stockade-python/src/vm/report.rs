@@ -41,6 +41,71 @@ pub(crate) fn report(vm: &mut Vm, exception: Value) -> Report {
     }
 }
 
+/// The text of an exception that the program asks for: whole (0), without what it came after (1), or
+/// only its last lines (2). A limit that asking for its text passed is thrown on.
+pub(crate) fn written(vm: &mut Vm, exception: Value, how: i64) -> R<String> {
+    let roots = vm.roots.len();
+    vm.root(exception);
+    let mut gathered = match how {
+        2 => vec![gather(vm, exception)],
+        how => Gatherer::from(vm, exception, how == 1),
+    };
+    vm.roots.truncate(roots);
+    if matches!(vm.pending, Pending::Limit(_)) {
+        return Err(super::Throw);
+    }
+    if how == 2
+        && let Some(first) = gathered.first_mut()
+    {
+        first.entries.clear();
+    }
+    let work: usize = gathered.iter().map(|one| 1 + one.entries.len()).sum();
+    vm.charge(8 * work)?;
+    let reports: Vec<traceback::Report<'_>> =
+        gathered.iter().map(|one| one.drawn(&vm.heap)).collect();
+    Ok(match reports.first() {
+        Some(first) if how == 2 => traceback::render_only(first),
+        _ => traceback::render(&reports, 0, LONGEST),
+    })
+}
+
+/// An entry of a traceback as the program may see it.
+pub(crate) struct Entry {
+    pub(crate) file: String,
+    pub(crate) line: u32,
+    pub(crate) last_line: u32,
+    pub(crate) name: String,
+    /// In bytes, from the starts of the first and of the last line.
+    pub(crate) columns: Option<(usize, usize)>,
+    pub(crate) text: String,
+    pub(crate) drawn: String,
+}
+
+/// The entries of a way that an exception took, the outermost first.
+pub(crate) fn entries(vm: &mut Vm, trace: &[TraceEntry]) -> R<Vec<Entry>> {
+    let shown = trace.iter().rev();
+    let shown = shown.filter(|entry| entry.code.source.lines != Lines::Library);
+    let mut found = Vec::new();
+    for entry in shown {
+        let drawn = frame(&vm.heap, entry);
+        let text = drawn.lines.join("\n");
+        let size = 64 + 4 * text.len();
+        let entry = Entry {
+            file: drawn.file.to_owned(),
+            line: drawn.line,
+            last_line: drawn.line + (drawn.lines.len().max(1) as u32 - 1),
+            name: drawn.name.to_owned(),
+            columns: drawn.columns,
+            text,
+            drawn: traceback::draw(&drawn),
+        };
+        found.push(entry);
+        vm.charge(size / 4)?;
+        vm.reserve(size)?;
+    }
+    Ok(found)
+}
+
 fn field(vm: &Vm, exception: Value, name: crate::symbol::Sym) -> Value {
     let state = vm.exception_state(exception);
     let found = state.and_then(|state| state.extra.iter().find(|(known, _)| *known == name));
@@ -142,14 +207,21 @@ struct Gatherer {
     /// Exceptions whose causes and contexts are still to be looked at.
     waiting: Vec<(usize, Value)>,
     seen: FxHashSet<u64>,
+    /// Whether what the first came after is left out.
+    alone: bool,
 }
 
 impl Gatherer {
     fn all(vm: &mut Vm, exception: Value) -> Vec<Gathered> {
+        Self::from(vm, exception, false)
+    }
+
+    fn from(vm: &mut Vm, exception: Value, alone: bool) -> Vec<Gathered> {
         let mut gatherer = Self {
             found: Vec::new(),
             waiting: Vec::new(),
             seen: FxHashSet::default(),
+            alone,
         };
         gatherer.add(vm, exception);
         while let Some((number, value)) = gatherer.waiting.pop() {
@@ -175,7 +247,9 @@ impl Gatherer {
         };
         let (cause, context, suppressed) = (state.cause, state.context, state.suppress_context);
         let mut before = None;
-        if !cause.is_none() && !self.seen.contains(&cause.bits()) {
+        if number == 0 && self.alone {
+            // Nothing came before it.
+        } else if !cause.is_none() && !self.seen.contains(&cause.bits()) {
             before = self.add(vm, cause).map(|at| (Link::Cause, at));
         } else if !suppressed && !context.is_none() && !self.seen.contains(&context.bits()) {
             before = self.add(vm, context).map(|at| (Link::Context, at));

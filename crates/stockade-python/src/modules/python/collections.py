@@ -439,14 +439,10 @@ class OrderedDict(dict):
         self.update(other, **kwds)
 
     def update(self, other=(), /, **kwds):
-        if hasattr(other, "keys"):
-            for key in other.keys():
-                self[key] = other[key]
-        else:
-            for key, value in other:
+        pairs = ((key, other[key]) for key in other.keys()) if hasattr(other, "keys") else other
+        for some in (pairs, kwds.items()):
+            for key, value in some:
                 self[key] = value
-        for key, value in kwds.items():
-            self[key] = value
 
     def move_to_end(self, key, last=True):
         if not dict.__contains__(self, key):

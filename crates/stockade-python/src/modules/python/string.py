@@ -46,11 +46,20 @@ class Template:
                 at, name = start + len(mark), ""
             else:
                 brace = text.startswith("{", start)
-                end = _name_end(text, start + brace)
+                end = self._end(start + brace, brace)
                 if end > start + brace and (not brace or text.startswith("}", end)):
                     at, name = end + brace, text[start + brace:end]
             yield before, found, at, name
         yield text[at:], len(text), len(text), ""
+
+    def _end(self, at, brace):
+        """Where the name ends that begins at a place, by the pattern of the class."""
+        pattern = brace and self.braceidpattern or self.idpattern
+        if pattern is Template.idpattern and self.flags == Template.flags:
+            return _name_end(self.template, at)
+        import re
+        found = re.compile(pattern, self.flags).match(self.template, at)
+        return found.end() if found else at
 
     def _filled(self, mapping, named, safe):
         filled = []
@@ -81,70 +90,56 @@ class Template:
         return list(dict.fromkeys([mark[3] for mark in self._marks() if mark[3]]))
 
 
+def _field(text, at):
+    """The name, the specification and the conversion of a field, and where it ends."""
+    end, square = at, False
+    while end < len(text) and (square or text[end] not in ":!}"):
+        if text[end] == "{" and not square:
+            raise ValueError("unexpected '{' in field name")
+        square = text[end] == "[" or square and text[end] != "]"
+        end += 1
+    if end >= len(text):
+        raise ValueError("expected '}' before end of string")
+    name, conversion = text[at:end], None
+    if text[end] == "!":
+        if end + 1 >= len(text):
+            raise ValueError("end of string while looking for conversion specifier")
+        conversion = text[end + 1]
+        end += 2
+        if end >= len(text):
+            raise ValueError("unmatched '{' in format spec")
+        if text[end] not in ":}":
+            raise ValueError("expected ':' after conversion specifier")
+    if text[end] == "}":
+        return name, "", conversion, end + 1
+    start = end = end + 1
+    depth = 1
+    while depth:
+        if end >= len(text):
+            raise ValueError("unmatched '{' in format spec")
+        depth += {"{": 1, "}": -1}.get(text[end], 0)
+        end += 1
+    return name, text[start:end - 1], conversion, end
+
+
 def _parse(text):
     """The literal text, field, specification and conversion of each piece of a format."""
-    at, size = 0, len(text)
-    literal = []
-    while at < size:
+    at, literal = 0, []
+    while at < len(text):
         c = text[at]
-        if c == "{":
-            if text.startswith("{{", at):
-                yield "".join(literal) + "{", None, None, None
-                literal = []
-                at += 2
-                continue
-            at += 1
-            if at >= size:
-                raise ValueError("Single '{' encountered in format string")
-            depth = 1
-            start = at
-            square = False
-            while at < size and depth:
-                c = text[at]
-                if c == "{":
-                    depth += 1
-                elif c == "}":
-                    depth -= 1
-                at += 1
-            if depth:
-                raise ValueError("expected '}' before end of string")
-            inner = text[start:at - 1]
-            end = 0
-            while end < len(inner):
-                c = inner[end]
-                if c == "[":
-                    square = True
-                elif c == "]":
-                    square = False
-                elif c in ":!" and not square:
-                    break
-                elif c == "{" and not square:
-                    raise ValueError("unexpected '{' in field name")
-                end += 1
-            name, rest = inner[:end], inner[end:]
-            conversion = None
-            spec = ""
-            if rest.startswith("!"):
-                if len(rest) < 2:
-                    raise ValueError("unmatched '{' in format spec")
-                conversion = rest[1]
-                rest = rest[2:]
-                if rest and not rest.startswith(":"):
-                    raise ValueError("expected ':' after conversion specifier")
-            if rest.startswith(":"):
-                spec = rest[1:]
-            yield "".join(literal), name, spec, conversion
-            literal = []
-            continue
-        if c == "}":
-            if text.startswith("}}", at):
-                yield "".join(literal) + "}", None, None, None
-                literal = []
-                at += 2
-                continue
-            raise ValueError("Single '}' encountered in format string")
-        literal.append(c)
         at += 1
+        if c not in "{}":
+            literal.append(c)
+            continue
+        if text.startswith(c, at):
+            yield "".join(literal) + c, None, None, None
+            at += 1
+        elif c == "}" or at >= len(text):
+            raise ValueError(f"Single '{c}' encountered in format string")
+        else:
+            name, spec, conversion, at = _field(text, at)
+            yield "".join(literal), name, spec, conversion
+        literal = []
     if literal:
         yield "".join(literal), None, None, None
 
@@ -207,9 +202,8 @@ class Formatter:
             done.append(literal or "")
             if field is None:
                 continue
-            first = _split_field(field)[0]
-            if first == "" or isinstance(first, int):
-                own = first != ""
+            if field == "" or field.isdigit():
+                own = field != ""
                 clash = following[0] if own else following[0] is None
                 if clash:
                     raise ValueError("cannot switch from manual field specification to automatic "

@@ -87,6 +87,11 @@ pub(crate) fn render_only(report: &Report<'_>) -> String {
     out
 }
 
+/// One frame alone, as `traceback.format_tb` gives it.
+pub(crate) fn draw(frame: &Frame<'_>) -> String {
+    frame::Artist::default().draw(frame).to_string()
+}
+
 struct Printer<'r, 'a> {
     reports: &'r [Report<'a>],
     out: String,

@@ -7,6 +7,13 @@ names = {
     "bisect": """
         bisect bisect_left bisect_right insort insort_left insort_right
     """,
+    "calendar": """
+        APRIL AUGUST Calendar DECEMBER Day FEBRUARY FRIDAY HTMLCalendar IllegalMonthError
+        IllegalWeekdayError JANUARY JULY JUNE LocaleHTMLCalendar LocaleTextCalendar MARCH MAY MONDAY
+        Month NOVEMBER OCTOBER SATURDAY SEPTEMBER SUNDAY THURSDAY TUESDAY TextCalendar WEDNESDAY
+        calendar day_abbr day_name firstweekday isleap leapdays month month_abbr month_name
+        monthcalendar monthrange prcal prmonth setfirstweekday timegm weekday weekheader
+    """,
     "collections": """
         ChainMap Counter OrderedDict UserDict UserList UserString defaultdict deque namedtuple
     """,
@@ -32,6 +39,28 @@ names = {
     "dataclasses": """
         Field FrozenInstanceError InitVar KW_ONLY MISSING asdict astuple dataclass field fields
         is_dataclass make_dataclass replace
+    """,
+    "datetime": """
+        MAXYEAR MINYEAR UTC date datetime time timedelta timezone tzinfo
+    """,
+    "decimal": """
+        BasicContext Clamped Context ConversionSyntax Decimal DecimalException DecimalTuple
+        DefaultContext DivisionByZero DivisionImpossible DivisionUndefined ExtendedContext
+        FloatOperation HAVE_CONTEXTVAR HAVE_THREADS Inexact InvalidContext InvalidOperation MAX_EMAX
+        MAX_PREC MIN_EMIN MIN_ETINY Overflow ROUND_05UP ROUND_CEILING ROUND_DOWN ROUND_FLOOR
+        ROUND_HALF_DOWN ROUND_HALF_EVEN ROUND_HALF_UP ROUND_UP Rounded Subnormal Underflow
+        getcontext localcontext setcontext
+    """,
+    "difflib": """
+        Differ HtmlDiff IS_CHARACTER_JUNK IS_LINE_JUNK Match SequenceMatcher context_diff diff_bytes
+        get_close_matches ndiff restore unified_diff
+    """,
+    "doctest": """
+        COMPARISON_FLAGS DONT_ACCEPT_BLANKLINE DONT_ACCEPT_TRUE_FOR_1 DebugRunner DocTest
+        DocTestFailure DocTestFinder DocTestParser DocTestRunner DocTestSuite ELLIPSIS Example
+        FAIL_FAST IGNORE_EXCEPTION_DETAIL NORMALIZE_WHITESPACE OutputChecker REPORTING_FLAGS
+        REPORT_CDIFF REPORT_NDIFF REPORT_ONLY_FIRST_FAILURE REPORT_UDIFF SKIP UnexpectedException
+        register_optionflag run_docstring_examples set_unittest_reportflags testmod
     """,
     "enum": """
         CONFORM CONTINUOUS EJECT Enum EnumCheck EnumDict EnumMeta EnumType Flag FlagBoundary IntEnum
@@ -66,6 +95,14 @@ names = {
     """,
     "keyword": """
         iskeyword issoftkeyword kwlist softkwlist
+    """,
+    "logging": """
+        BASIC_FORMAT BufferingFormatter CRITICAL DEBUG ERROR FATAL Filter Formatter Handler INFO
+        LogRecord Logger LoggerAdapter NOTSET NullHandler StreamHandler WARN WARNING addLevelName
+        basicConfig captureWarnings critical debug disable error exception fatal getHandlerByName
+        getHandlerNames getLevelName getLevelNamesMapping getLogRecordFactory getLogger
+        getLoggerClass info lastResort log makeLogRecord raiseExceptions setLogRecordFactory
+        setLoggerClass shutdown warn warning
     """,
     "numbers": """
         Complex Integral Number Rational Real
@@ -136,15 +173,31 @@ names = {
         get_protocol_members get_type_hints is_protocol is_typeddict no_type_check
         no_type_check_decorator overload override reveal_type runtime_checkable
     """,
+    "unittest": """
+        FunctionTestCase IsolatedAsyncioTestCase SkipTest TestCase TestLoader TestResult TestSuite
+        TextTestResult TextTestRunner addModuleCleanup defaultTestLoader doModuleCleanups
+        enterModuleContext expectedFailure main skip skipIf skipUnless
+    """,
+    "xml.etree.ElementTree": """
+        C14NWriterTarget Comment Element ElementTree PI ParseError ProcessingInstruction QName
+        SubElement TreeBuilder VERSION XML XMLID XMLParser XMLPullParser canonicalize dump
+        fromstring fromstringlist indent iselement iterparse parse register_namespace tostring
+        tostringlist
+    """,
 }
 import abc
 import bisect
+import calendar
 import collections
 import collections.abc
 import contextlib
 import copy
 import csv
 import dataclasses
+import datetime
+import decimal
+import difflib
+import doctest
 import enum
 import fractions
 import functools
@@ -154,6 +207,7 @@ import io
 import itertools
 import json
 import keyword
+import logging
 import numbers
 import operator
 import pprint
@@ -167,6 +221,8 @@ import textwrap
 import time
 import types
 import typing
+import unittest
+import xml.etree.ElementTree
 import sys
 
 

@@ -1,0 +1,1 @@
+"""A package around modules about XML."""

@@ -1,0 +1,3 @@
+# ends: error RecursionError
+import ast
+ast.literal_eval("(" * 100000)

@@ -1,0 +1,5 @@
+# ends: error RuntimeError
+import threading
+lock = threading.Lock()
+lock.acquire()
+lock.acquire()

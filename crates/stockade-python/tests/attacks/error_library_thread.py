@@ -1,0 +1,3 @@
+# ends: error RuntimeError
+import threading
+threading.Thread(target=print).start()

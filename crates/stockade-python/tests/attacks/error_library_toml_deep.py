@@ -1,0 +1,3 @@
+# ends: error RecursionError
+import tomllib
+tomllib.loads("a = " + "[" * 100000)

@@ -1,0 +1,7 @@
+# ends: operations
+import doctest
+def f():
+    """
+    >>> while True: pass
+    """
+doctest.testmod()

@@ -1,0 +1,6 @@
+# ends: operations
+import unittest
+class T(unittest.TestCase):
+    def test(self):
+        while True: pass
+unittest.main()

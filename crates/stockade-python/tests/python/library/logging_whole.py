@@ -1,0 +1,58 @@
+import logging, sys, io
+def attempt(f, *a, **k):
+    try: print(repr(f(*a, **k)))
+    except Exception as e: print(type(e).__name__, e)
+out = io.StringIO()
+def flush():
+    print("".join(line for line in out.getvalue().splitlines(True) if not line.startswith("  File ")), end=""); out.seek(0); out.truncate()
+logging.basicConfig(stream=out, level=logging.INFO)
+logging.debug("no"); logging.info("info %s %d", "a", 5); logging.warning("warn"); logging.error("error %(x)s", {"x": 1}); logging.critical("crit"); logging.log(35, "odd"); logging.fatal("fatal"); flush()
+root = logging.getLogger(); print(root, root.handlers[0].level, root.name, root.level, root.hasHandlers(), logging.getLogger("root") is root, logging.root is root, logging.getLogger(None) is root)
+logging.basicConfig(level=logging.DEBUG, format="x"); print(root.level); logging.basicConfig(stream=out, force=True, format="{levelname}|{name}|{message}", style="{", level="DEBUG"); logging.debug("style {}"); flush()
+logging.basicConfig(stream=out, force=True, format="$levelname ${message} $$ $funcName $lineno $filename $module", style="$"); logging.error("dollar"); flush()
+def inner(): logging.getLogger("in").warning("from inner"); logging.getLogger("in").warning("outer", stacklevel=2)
+inner(); flush()
+logging.basicConfig(stream=out, force=True, format="%(levelname)-8s %(name)s:%(funcName)s:%(lineno)d:%(module)s:%(levelno)s:%(threadName)s:%(processName)s:%(taskName)s - %(message)s")
+inner()
+class C:
+    def m(self): logging.getLogger("a.b").error("in method")
+C().m(); flush()
+for bad in (dict(level="NOPE"), dict(level=5.5), dict(style="x"), dict(stream=out, filename="a"), dict(stream=out, handlers=[]), dict(nope=1, force=True)): root.handlers.clear(); attempt(logging.basicConfig, **bad)
+logging.basicConfig(stream=out, force=True, format="%(name)s %(levelname)s %(message)s"); root.setLevel("DEBUG")
+a, b, c = logging.getLogger("a"), logging.getLogger("a.b.c"), logging.getLogger("a.b"); print(a, b.parent, c.parent, a.parent is root, b.getEffectiveLevel(), a.getChild("x").name, root.getChild("y").name, sorted(x.name for x in a.getChildren()))
+a.setLevel(logging.ERROR); print(b.isEnabledFor(30), b.isEnabledFor(40), b.getEffectiveLevel(), c, repr(logging.getLogger("zz")))
+b.info("hidden"); b.error("shown"); a.propagate = False; b.error("lost?"); a.propagate = True; flush()
+h = logging.StreamHandler(out); h.setFormatter(logging.Formatter("H:%(message)s")); h.setLevel("ERROR"); c.addHandler(h); c.addHandler(h); b.error("twice"); b.critical("crit"); flush(); print(h.name, c.handlers == [h]); h.name = "mine"; print(logging.getHandlerByName("mine") is h, sorted(logging.getHandlerNames()), repr(h).split(" <")[0][:15]); c.removeHandler(h)
+class F(logging.Filter):
+    def filter(self, record): record.extra = "E"; return "no" not in record.getMessage()
+lg = logging.getLogger("f"); lg.addFilter(F()); lg.info("yes"); lg.info("no"); lg.filters.clear(); lg.addFilter(lambda r: r.levelno > 20); lg.info("x"); lg.warning("y"); lg.filters.clear()
+def swap(r): return logging.makeLogRecord({**r.__dict__, "msg": "swapped"})
+lg.addFilter(swap); lg.info("was"); flush(); lg.removeFilter(swap); print(lg.filters)
+f = logging.Filter("a.b"); print([bool(f.filter(logging.makeLogRecord({"name": n}))) for n in ("a.b", "a.b.c", "a.bc", "a", "x")], bool(logging.Filter().filter(logging.makeLogRecord({"name": "q"}))))
+try: 1 / 0
+except ZeroDivisionError as e: lg.exception("caught %s", 5); lg.error("again", exc_info=e); lg.warning("tuple", exc_info=sys.exc_info()); lg.info("true", exc_info=True)
+lg.error("none", exc_info=True); flush()
+ad = logging.LoggerAdapter(lg, {"who": "me"}); h2 = logging.StreamHandler(out); h2.setFormatter(logging.Formatter("%(who)s %(message)s", defaults={"who": "nobody"})); lg.addHandler(h2); lg.propagate = False
+ad.info("adapted %s", 1); ad.warning("w"); lg.info("bare"); ad.log(10, "d"); print(ad, ad.name, ad.isEnabledFor(10), ad.getEffectiveLevel(), ad.hasHandlers()); logging.LoggerAdapter(lg, {"who": "x"}, merge_extra=True).info("merged", extra={"more": 1}); lg.info("extra", extra={"who": "given"}); flush()
+attempt(lg.info, "x", extra={"message": 1}); attempt(lg.info, "x", extra={"name": 1}); attempt(lg.log, "INFO", "x"); attempt(lg.setLevel, "nope"); attempt(lg.setLevel, 5.5); attempt(logging.getLogger, 5); attempt(logging.Handler().emit, None); attempt(lg.info)
+print(logging.getLevelName(10), logging.getLevelName("DEBUG"), logging.getLevelName(15), logging.getLevelName("X"), logging.getLevelNamesMapping()); logging.addLevelName(15, "FINE"); print(logging.getLevelName(15), logging.getLevelName("FINE")); lg.setLevel("FINE"); lg.log(15, "fine"); flush()
+r = logging.makeLogRecord({"msg": "a %s", "args": ("b",), "levelname": "L", "name": "n"}); print(r.getMessage(), logging.Formatter("%(levelname)s %(message)s").format(r), r, logging.BufferingFormatter().format([r, r]), logging.BufferingFormatter().format([]))
+rec = logging.LogRecord("n", 20, "/x/y/file.py", 7, "m %s %s", (1, 2), None, "fn"); print(rec, rec.filename, rec.module, rec.funcName, rec.lineno, rec.getMessage(), rec.levelname, rec.exc_info, rec.stack_info, sorted(rec.__dict__))
+for style, fmt in (("%", "no field"), ("%", "%(x)"), ("%", "%(a)5.2f"), ("{", "none"), ("{", "{a!x}"), ("{", "{a:>10}"), ("{", "{a"), ("$", "none"), ("$", "$"), ("$", "$a"), ("$", "${b}"), ("?", "x")): attempt(lambda: type(logging.Formatter(fmt, style=style)).__name__)
+print(logging.Formatter("no field", validate=False)._fmt); attempt(logging.Formatter("%(nope)s").format, r); attempt(logging.Formatter("{nope}", style="{").format, r); attempt(logging.Formatter("$nope", style="$").format, r)
+fm = logging.Formatter("%(asctime)s %(message)s", "%Y"); fm.converter = __import__("time").gmtime; r.created = 1700000000.123; r.msecs = 123.0; print(fm.format(r)); print(fm.formatTime(r), fm.formatTime(r, "%H:%M"), fm.usesTime(), logging.Formatter("%(message)s").usesTime()); fm.default_msec_format = None; print(fm.formatTime(r))
+class Mem(logging.Handler):
+    def __init__(self): super().__init__(); self.seen = []
+    def emit(self, record): self.seen.append(self.format(record))
+m = Mem(); q = logging.getLogger("mem"); q.addHandler(m); q.propagate = False; q.setLevel(1); q.info("one"); q.warning("two %s", 2); print(m.seen, m.level, repr(m), q.handlers == [m])
+logging.disable(30); q.warning("off"); q.error("on"); logging.disable(logging.NOTSET); q.disabled = True; q.error("disabled"); q.disabled = False; print(m.seen, q.manager.disable); attempt(logging.disable, "BAD")
+class MyLogger(logging.Logger):
+    def shout(self, m): self.info(m.upper())
+logging.setLoggerClass(MyLogger); ml = logging.getLogger("my"); ml.addHandler(m); ml.propagate = False; ml.setLevel(1); ml.shout("hey"); print(m.seen[-1], logging.getLoggerClass().__name__); logging.setLoggerClass(logging.Logger); attempt(logging.setLoggerClass, int)
+old = logging.getLogRecordFactory(); logging.setLogRecordFactory(lambda *a, **k: (lambda r: (setattr(r, "msg", "F:" + str(r.msg)), r)[1])(old(*a, **k))); q.info("made"); logging.setLogRecordFactory(old); print(m.seen[-1])
+n = logging.getLogger("null"); n.addHandler(logging.NullHandler()); n.propagate = False; n.error("gone"); print(n.handlers, logging.lastResort, logging.raiseExceptions, logging.BASIC_FORMAT, logging.NOTSET, logging.WARN, logging.FATAL)
+s = logging.StreamHandler(out); print(s.setStream(out), s.setStream(sys.stdout) is out, s.terminator == "\n"); s.close(); s.flush()
+lg2 = logging.getLogger("late.x.y"); up = logging.getLogger("late"); print(lg2.parent is up, logging.getLogger("late.x").parent is up, lg2.parent.name, type(logging.Logger.manager).__name__)
+q.info("%d", "x") if False else None; q.info({"a": 1}); q.info("pct 100%"); q.info("t %s", (1, 2)); q.info(ValueError("v")); print(m.seen[-4:]); print(sorted(set(logging.__all__) - {"FileHandler"}) == sorted(set(logging.__all__) & set(dir(logging)) - {"FileHandler"}))
+def stack(): q.info("st", stack_info=True)
+stack(); print(m.seen[-1].split("\n")[:2]); logging.shutdown()
