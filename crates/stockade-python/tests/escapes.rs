@@ -35,7 +35,8 @@ const HARMLESS: &[(&str, &str)] = &[
 const OUTPUT: usize = 1 << 20;
 
 /// How the programs that want more than their share must end: at which limit, or with which error.
-/// What asks for a module that there is not ends there; once there is one, it ends at the limit.
+/// What asks for a module that there is not ends there; once there is one, it ends at the limit, or
+/// where it asks `os` for what needs a host.
 const BOMBS: &[(&str, &[&str])] = &[
     ("330", &["ModuleNotFoundError", "Time", "Operations"]),
     ("332", &["Operations"]),
@@ -53,16 +54,16 @@ const BOMBS: &[(&str, &[&str])] = &[
     ("356", &["NameError", "RecursionError"]),
     ("358", &["AttributeError", "RecursionError"]),
     ("360", &["RecursionError"]),
-    ("362", &["ModuleNotFoundError"]),
-    ("364", &["ModuleNotFoundError"]),
+    ("362", &["AttributeError"]),
+    ("364", &["AttributeError"]),
     ("366", &["PermissionError"]),
     ("368", &["ModuleNotFoundError"]),
-    ("372", &["ModuleNotFoundError"]),
-    ("374", &["ModuleNotFoundError"]),
-    ("376", &["ModuleNotFoundError"]),
+    ("372", &["AttributeError"]),
+    ("374", &["AttributeError"]),
+    ("376", &["AttributeError"]),
     // What is printed too much is dropped, which is checked for all.
     ("378", &["Done"]),
-    ("380", &["ModuleNotFoundError"]),
+    ("380", &["AttributeError"]),
     ("382", &["Operations"]),
     ("384", &["ModuleNotFoundError", "Memory"]),
     ("386", &["ModuleNotFoundError"]),

@@ -16,6 +16,11 @@ use crate::types::number::{self, big, cost};
 use crate::types::{args, range};
 use crate::vm::{Args, R, Vm};
 
+/// The largest precision and exponent of a context, and beyond it an exponent from which nothing
+/// comes back: with both, no sum of a few of them leaves its 64 bits.
+const MOST: i64 = 1_000_000_000_000_000_000;
+const FAR: i64 = 1 << 62;
+
 const OVERFLOW: i64 = 8;
 const UNDERFLOW: i64 = 16;
 const SUBNORMAL: i64 = 32;
@@ -73,7 +78,7 @@ fn number(vm: &mut Vm, args: &Args, at: usize) -> R<Number> {
     Ok(Number {
         negative: small(vm, sign)? != 0,
         coefficient: coefficient(vm, digits),
-        exponent: small(vm, exponent)?,
+        exponent: small(vm, exponent)?.clamp(-FAR, FAR),
     })
 }
 
@@ -97,10 +102,10 @@ fn spec(vm: &mut Vm, args: &Args, at: usize) -> R<Spec> {
         _ => Mode::ZeroFiveUp,
     };
     Ok(Spec {
-        precision: small(vm, precision)?,
+        precision: small(vm, precision)?.clamp(1, MOST),
         mode,
-        least: small(vm, least)?,
-        most: small(vm, most)?,
+        least: small(vm, least)?.clamp(-MOST, 0),
+        most: small(vm, most)?.clamp(0, MOST),
         clamp: small(vm, clamp)? != 0,
     })
 }
@@ -230,6 +235,7 @@ fn overflow(vm: &mut Vm, negative: bool, spec: Spec, status: i64) -> R<Value> {
 fn finish(vm: &mut Vm, mut number: Number, spec: Spec, mut status: i64) -> R<Value> {
     vm.charge(2)?;
     let negative = number.negative;
+    number.exponent = number.exponent.clamp(-FAR, FAR);
     let tiny = spec.least - spec.precision + 1;
     let top = spec.most - spec.precision + 1;
     if number.coefficient.is_zero() {
@@ -334,7 +340,8 @@ pub(super) fn add(vm: &mut Vm, args: Args) -> R<Value> {
             low.coefficient = BigUint::one();
             low.exponent = trace;
         }
-        high.coefficient = scaled(vm, &high.coefficient, high.exponent - low.exponent)?;
+        let zeros = high.exponent.saturating_sub(low.exponent);
+        high.coefficient = scaled(vm, &high.coefficient, zeros)?;
     }
     cost::pay(vm, cost::linear(cost::words(&high.coefficient)))?;
     let (negative, coefficient) = if high.negative == low.negative {

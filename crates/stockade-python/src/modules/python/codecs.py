@@ -77,6 +77,14 @@ class IncrementalDecoder:
     def setstate(self, state): pass
 
 
+def _with_rest(keeper, work, piece, final):
+    """Works on a piece after what was left of the one before."""
+    whole = keeper.buffer + piece
+    done, used = work(whole, keeper.errors, final)
+    keeper.buffer = whole[used:]
+    return done
+
+
 class BufferedIncrementalDecoder(IncrementalDecoder):
     """Keeps bytes that are not yet a character."""
 
@@ -87,10 +95,7 @@ class BufferedIncrementalDecoder(IncrementalDecoder):
     def _buffer_decode(self, input, errors, final): raise NotImplementedError
 
     def decode(self, input, final=False):
-        data = self.buffer + input
-        text, used = self._buffer_decode(data, self.errors, final)
-        self.buffer = data[used:]
-        return text
+        return _with_rest(self, self._buffer_decode, input, final)
 
     def reset(self): self.buffer = b""
     def getstate(self): return self.buffer, 0
@@ -103,10 +108,7 @@ class BufferedIncrementalEncoder(IncrementalEncoder):
     def _buffer_encode(self, input, errors, final): raise NotImplementedError
 
     def encode(self, input, final=False):
-        data = self.buffer + input
-        raw, used = self._buffer_encode(data, self.errors, final)
-        self.buffer = data[used:]
-        return raw
+        return _with_rest(self, self._buffer_encode, input, final)
 
     def reset(self): self.buffer = ""
     def getstate(self): return self.buffer or 0

@@ -595,15 +595,13 @@ class Counter(dict):
 
     def subtract(self, iterable=None, /, **kwds):
         """Counts less, which may lead below nothing."""
-        get = self.get
         if isinstance(iterable, abc.Mapping):
-            for elem, less in iterable.items():
-                self[elem] = get(elem, 0) - less
-        elif iterable is not None:
-            for elem in iterable:
-                self[elem] = get(elem, 0) - 1
-        if kwds:
-            self.subtract(kwds)
+            pairs = iterable.items()
+        else:
+            pairs = ((one, 1) for one in (() if iterable is None else iterable))
+        for some in (pairs, kwds.items()):
+            for elem, less in some:
+                self[elem] = self.get(elem, 0) - less
 
     @classmethod
     def fromkeys(cls, iterable, v=None):

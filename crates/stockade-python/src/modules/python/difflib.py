@@ -21,6 +21,10 @@ def _counts(items):
     return found
 
 
+# By whether something is left over in the first sequence and in the second.
+_CHANGES = {(True, True): "replace", (True, False): "delete", (False, True): "insert"}
+
+
 class SequenceMatcher:
     """Finds what two sequences of hashable items have in common."""
 
@@ -123,9 +127,9 @@ class SequenceMatcher:
         codes = []
         i = j = 0
         for at, to, size in self.get_matching_blocks():
-            if i < at or j < to:
-                tag = "insert" if i == at else "delete" if j == to else "replace"
-                codes.append((tag, i, at, j, to))
+            change = _CHANGES.get((i < at, j < to))
+            if change:
+                codes.append((change, i, at, j, to))
             i, j = at + size, to + size
             if size:
                 codes.append(("equal", at, i, to, j))
@@ -180,14 +184,18 @@ def get_close_matches(word, possibilities, n=3, cutoff=0.6):
         raise ValueError("cutoff must be in [0.0, 1.0]: %r" % (cutoff,))
     matcher = SequenceMatcher()
     matcher.set_seq2(word)
-    scored = []
-    for one in possibilities:
-        matcher.set_seq1(one)
-        if matcher.real_quick_ratio() >= cutoff and matcher.quick_ratio() >= cutoff:
-            score = matcher.ratio()
-            if score >= cutoff:
-                scored.append((score, one))
-    return [one for score, one in _nlargest(n, scored)]
+
+    def scores():
+        for one in possibilities:
+            matcher.set_seq1(one)
+            # From the cheapest guess, which is never too low, to the truth.
+            for measure in (matcher.real_quick_ratio, matcher.quick_ratio, matcher.ratio):
+                score = measure()
+                if score < cutoff:
+                    break
+            else:
+                yield score, one
+    return [one for _, one in _nlargest(n, scores())]
 
 
 class Differ:
@@ -282,12 +290,11 @@ def ndiff(a, b, linejunk=None, charjunk=IS_CHARACTER_JUNK):
 
 
 def restore(delta, which):
-    try:
-        sign = {1: "- ", 2: "+ "}[int(which)]
-    except KeyError:
-        raise ValueError("unknown delta choice (must be 1 or 2): %r" % which) from None
+    signs = {1: ("  ", "- "), 2: ("  ", "+ ")}.get(int(which))
+    if signs is None:
+        raise ValueError("unknown delta choice (must be 1 or 2): %r" % which)
     for line in delta:
-        if line[:2] in ("  ", sign):
+        if line.startswith(signs):
             yield line[2:]
 
 

@@ -309,10 +309,11 @@ class Logger(Filterer):
 
     def makeRecord(self, name, level, fn, lno, msg, args, exc_info, func=None, extra=None, sinfo=None):
         record = getLogRecordFactory()(name, level, fn, lno, msg, args, exc_info, func, sinfo)
+        own = record.__dict__
         for key in extra or ():
-            if key in ("message", "asctime") or key in record.__dict__:
-                raise KeyError("Attempt to overwrite %r in LogRecord" % key)
-            record.__dict__[key] = extra[key]
+            if key in own or key in ("message", "asctime"):
+                raise KeyError(f"Attempt to overwrite {key!r} in LogRecord")
+        own.update(extra or ())
         return record
 
     def _log(self, level, msg, args, exc_info=None, extra=None, stack_info=False, stacklevel=1):
@@ -359,10 +360,10 @@ class Logger(Filterer):
         return self.manager.getLogger(suffix if self.root is self else f"{self.name}.{suffix}")
 
     def getChildren(self):
-        def depth(logger):
-            return 0 if logger is logger.manager.root else 1 + logger.name.count(".")
+        # Names go on after those of the parent; a logger whose own parent was never made is no child.
+        own = 0 if self is self.manager.root else len(self.name) + 1
         return {one for one in self.manager.loggerDict.values()
-                if isinstance(one, Logger) and one.parent is self and depth(one) == 1 + depth(one.parent)}
+                if isinstance(one, Logger) and one.parent is self and "." not in one.name[own:]}
 
     def __repr__(self):
         return _about(self, self.getEffectiveLevel(), self.name)

@@ -158,21 +158,24 @@ class StrFormatStyle(PercentStyle):
         return self._fmt.format(**self._values(record))
 
     def validate(self):
-        fields = set()
+        named = False
         try:
-            for _, name, spec, conversion in _string.Formatter().parse(self._fmt):
-                if name:
-                    if not _is_field(name):
-                        raise ValueError("invalid field name/expression: %r" % name)
-                    fields.add(name)
-                if conversion and conversion not in "rsa":
-                    raise ValueError("invalid conversion: %r" % conversion)
-                if spec and not _is_spec(spec):
-                    raise ValueError("bad specifier: %r" % spec)
+            for piece in _string.Formatter().parse(self._fmt):
+                _check_piece(*piece[1:])
+                named = named or bool(piece[1])
         except ValueError as error:
-            raise ValueError("invalid format: %s" % error)
-        if not fields:
+            raise ValueError(f"invalid format: {error}")
+        if not named:
             raise ValueError("invalid format: no fields")
+
+
+def _check_piece(name, spec, conversion):
+    """Looks at the parts of a field in braces."""
+    for part, fits, words in ((name, _is_field, "invalid field name/expression"),
+                              (conversion, lambda one: one in "rsa", "invalid conversion"),
+                              (spec, _is_spec, "bad specifier")):
+        if part and not fits(part):
+            raise ValueError(f"{words}: {part!r}")
 
 
 def _is_field(name):
@@ -250,11 +253,10 @@ class Formatter:
         self.datefmt, self._fmt = datefmt, made._fmt
 
     def formatTime(self, record, datefmt=None):
-        moment = self.converter(record.created)
-        if datefmt:
-            return time.strftime(datefmt, moment)
-        text = time.strftime(self.default_time_format, moment)
-        return self.default_msec_format % (text, record.msecs) if self.default_msec_format else text
+        text = time.strftime(datefmt or self.default_time_format, self.converter(record.created))
+        if datefmt or not self.default_msec_format:
+            return text
+        return self.default_msec_format % (text, record.msecs)
 
     def formatException(self, ei):
         text = "".join(_format_exception(*ei))
@@ -333,11 +335,11 @@ class Filterer:
 
     def filter(self, record):
         for one in self.filters:
-            answer = one.filter(record) if hasattr(one, "filter") else one(record)
-            if not answer:
-                return False
+            answer = getattr(one, "filter", one)(record)
             if isinstance(answer, LogRecord):
                 record = answer
+            elif not answer:
+                return False
         return record
 
 

@@ -103,41 +103,42 @@ class _Outcome:
     """What happened in a test so far."""
 
     def __init__(self, result):
-        self.result = result
-        self.success = True
-        self.expecting = False
-        self.expected = None
-        self.sub = hasattr(result, "addSubTest")
+        self.result, self.sub = result, hasattr(result, "addSubTest")
+        self.success, self.expecting, self.expected = True, False, None
 
     def attempt(self, case, step, subtest=False):
         """Runs a step of a test; says whether it passed."""
         before, self.success = self.success, True
+        error = None
         try:
             step()
-        except KeyboardInterrupt:
-            raise
-        except SkipTest as error:
-            self.success = False
-            self.result.addSkip(case, str(error))
-        except ShouldStop:
-            # The part of the test that ended it has said what became of it.
-            pass
-        except Exception as error:
-            info = type(error), error, error.__traceback__
-            if self.expecting:
-                self.expected = info
-            else:
-                self.success = False
-                if subtest:
-                    self.result.addSubTest(case.test_case, case, info)
-                else:
-                    report(self.result, info, case)
-        else:
+        except Exception as caught:
+            error = caught
+        fine = self.tell(case, error, subtest)
+        passed = self.success and fine
+        self.success = passed and before
+        return passed
+
+    def tell(self, case, error, subtest):
+        """Tells the result what a step ended with; says whether that is well."""
+        if error is None:
             if subtest and self.success:
                 self.result.addSubTest(case.test_case, case, None)
-        passed = self.success
-        self.success = self.success and before
-        return passed
+            return True
+        if isinstance(error, ShouldStop):
+            # The part of the test that ended it has said what became of it.
+            return True
+        info = type(error), error, error.__traceback__
+        if isinstance(error, SkipTest):
+            self.result.addSkip(case, str(error))
+        elif self.expecting:
+            self.expected = info
+            return True
+        elif subtest:
+            self.result.addSubTest(case.test_case, case, info)
+        else:
+            report(self.result, info, case)
+        return False
 
 
 def report(result, info, case):

@@ -66,20 +66,18 @@ class _Expecting:
         self.expected_regex = pattern
 
     def handle(self, name, args, kwargs):
-        try:
-            if not _is_kind(self.expected, self.base):
-                raise TypeError(f"{name}() arg 1 must be {self.words}")
-            if not args:
-                self.msg = kwargs.pop("msg", None)
-                if kwargs:
-                    raise TypeError(f"{next(iter(kwargs))!r} is an invalid keyword argument for this function")
-                return self
-            function, *args = args
-            self.obj_name = getattr(function, "__name__", None) or str(function)
+        if not _is_kind(self.expected, self.base):
+            raise TypeError(f"{name}() arg 1 must be {self.words}")
+        if args:
+            called = args[0]
+            self.obj_name = getattr(called, "__name__", None) or str(called)
             with self:
-                function(*args, **kwargs)
-        finally:
-            self = None
+                called(*args[1:], **kwargs)
+            return None
+        self.msg = kwargs.pop("msg", None)
+        for unknown in kwargs:
+            raise TypeError(f"{unknown!r} is an invalid keyword argument for this function")
+        return self
 
     def _fail(self, words):
         raise self.test_case.failureException(self.test_case._formatMessage(self.msg, words))
@@ -390,21 +388,19 @@ class Checks:
             self._check_diff(msg, "Element counts were not equal:\n", "\n".join(lines))
 
     def assertMultiLineEqual(self, first, second, msg=None):
-        self.assertIsInstance(first, str, "First argument is not a string")
-        self.assertIsInstance(second, str, "Second argument is not a string")
+        for order, value in (("First", first), ("Second", second)):
+            self.assertIsInstance(value, str, order + " argument is not a string")
         if first == second:
             return
-        if len(first) > self._diffThreshold or len(second) > self._diffThreshold:
+        if max(len(first), len(second)) > self._diffThreshold:
             self._check_plainly(first, second, msg)
-        one, other = first, second
-        if first and second and (first[-1] != "\n" or second[-1] != "\n"):
-            one, other = first + "\n", second + "\n"
-        elif second and second[-1] != "\n":
-            other += "\n"
-        elif first and first[-1] != "\n":
-            one += "\n"
-        diff = "\n" + "".join(difflib.ndiff(one.splitlines(keepends=True), other.splitlines(keepends=True)))
-        self._check_diff(msg, "%s != %s" % _two(first, second), diff)
+        # The last lines end too, so that what is shown of them does.
+        texts = first, second
+        open_ends = [text[-1:] not in ("", "\n") for text in texts]
+        both = all(texts) and any(open_ends)
+        lines = [(text + "\n" if both or is_open else text).splitlines(keepends=True)
+                 for text, is_open in zip(texts, open_ends)]
+        self._check_diff(msg, "%s != %s" % _two(first, second), "\n" + "".join(difflib.ndiff(*lines)))
 
     def _check_order(self, holds, first, second, words, msg):
         if not holds:

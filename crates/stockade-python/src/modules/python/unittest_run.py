@@ -312,12 +312,12 @@ class TestLoader:
         return self.suiteClass(map(testCaseClass, names))
 
     def getTestCaseNames(self, testCaseClass):
-        def wanted(name):
-            if not name.startswith(self.testMethodPrefix) or not callable(getattr(testCaseClass, name)):
-                return False
-            full = f"{_strclass(testCaseClass)}.{name}"
-            return self.testNamePatterns is None or any(_fits(full, one) for one in self.testNamePatterns)
-        names = [name for name in dir(testCaseClass) if wanted(name)]
+        names = [name for name in dir(testCaseClass)
+                 if name.startswith(self.testMethodPrefix) and callable(getattr(testCaseClass, name))]
+        if self.testNamePatterns is not None:
+            owner = _strclass(testCaseClass)
+            names = [name for name in names
+                     if any(_fits(f"{owner}.{name}", pattern) for pattern in self.testNamePatterns)]
         if self.sortTestMethodsUsing:
             names.sort(key=_cmp_to_key(self.sortTestMethodsUsing))
         return names
@@ -483,12 +483,11 @@ class TextTestResult(TestResult):
     def printErrors(self):
         if self.dots or self.showAll:
             self.stream.writeln()
-        self.printErrorList("ERROR", self.errors)
-        self.printErrorList("FAIL", self.failures)
-        if self.unexpectedSuccesses:
-            self.stream.writeln(self.separator1)
-            for test in self.unexpectedSuccesses:
-                self.stream.writeln(f"UNEXPECTED SUCCESS: {self.getDescription(test)}")
+        for flavour, found in (("ERROR", self.errors), ("FAIL", self.failures)):
+            self.printErrorList(flavour, found)
+        told = [f"UNEXPECTED SUCCESS: {self.getDescription(test)}" for test in self.unexpectedSuccesses]
+        for line in [self.separator1, *told] if told else ():
+            self.stream.writeln(line)
 
     def printErrorList(self, flavour, errors):
         for test, text in errors:

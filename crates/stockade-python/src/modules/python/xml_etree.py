@@ -313,9 +313,9 @@ _EMPTY = {"area", "base", "basefont", "br", "col", "embed", "frame", "hr", "img"
 def register_namespace(prefix, uri):
     if prefix[:2] == "ns" and prefix[2:].isdigit():
         raise ValueError("Prefix format reserved for internal use")
-    for known, name in list(_prefixes.items()):
-        if known == uri or name == prefix:
-            del _prefixes[known]
+    # Neither stands for anything else from now on.
+    for gone in [known for known, name in _prefixes.items() if uri == known or prefix == name]:
+        del _prefixes[gone]
     _prefixes[uri] = prefix
 
 
@@ -521,14 +521,18 @@ class TreeBuilder:
 
     def start(self, tag, attrs, /):
         self._flush()
-        self._last = made = self._factory(tag, attrs)
+        made = self._factory(tag, attrs)
+        if self._root is None and not self._open:
+            self._root = made
+        self._place(made, False)
+        self._open.append(made)
+        return made
+
+    def _place(self, made, after):
+        """Puts something into the innermost open element; text that follows goes into it or after it."""
         if self._open:
             self._open[-1].append(made)
-        elif self._root is None:
-            self._root = made
-        self._open.append(made)
-        self._after = False
-        return made
+        self._last, self._after = made, after
 
     def end(self, tag, /):
         self._flush()
@@ -548,9 +552,7 @@ class TreeBuilder:
         made = factory(*args)
         if insert:
             self._flush()
-            self._last, self._after = made, True
-            if self._open:
-                self._open[-1].append(made)
+            self._place(made, True)
         return made
 
 
