@@ -65,6 +65,7 @@ impl Object {
             Self::Library(object) => {
                 block(size_of::<LibraryObject>()) + block(object.values.capacity() * VALUE)
             }
+            Self::Engine(engine) => block(engine.bytes()),
             _ => 0,
         }
     }

@@ -374,6 +374,14 @@ pub(crate) enum Object {
     Globals(u32),
     /// An object of a library module.
     Library(Box<LibraryObject>),
+    /// What an object of a module keeps that no value could hold.
+    Engine(Box<crate::modules::engine::Engine>),
+    /// A link that the collector does not follow; see `weak.rs`.
+    Weak {
+        target: Value,
+        callback: Value,
+        owner: Value,
+    },
 }
 
 /// An object that a library module made: a class and its values.
