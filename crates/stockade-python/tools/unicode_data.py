@@ -58,13 +58,13 @@ def main():
                      + rows([f'"{value}"' for value in known]) + "\n];\n")
     parts.append("\n/// The records that occur: five bits of category, five of direction, three of width, one for\n"
                  "/// mirrored, and from the sixteenth on the combining class.\n#[rustfmt::skip]\n"
-                 f"pub(super) const RECORDS: [u32; {len(records)}] = [\n" + rows([f"0x{r:x}" for r in records]) + "\n];\n")
+                 f"pub(super) static RECORDS: [u32; {len(records)}] = [\n" + rows([f"0x{r:x}" for r in records]) + "\n];\n")
     parts.append("\n/// Where runs of characters with the same record begin: the code point, then eight bits of\n"
                  "/// index into [`RECORDS`].\n#[rustfmt::skip]\n"
-                 f"pub(super) const RUNS: [u32; {len(runs)}] = [\n" + rows(runs) + "\n];\n")
+                 f"pub(super) static RUNS: [u32; {len(runs)}] = [\n" + rows(runs) + "\n];\n")
     parts.append("\n/// Runs of numbers, each one more than the last: where they begin, how many there are, whether\n"
                  "/// they are digits (1) or decimals (2), and the first.\n#[rustfmt::skip]\n"
-                 f"pub(super) const NUMBERS: [(u32, u16, u8, f64); {len(numbers)}] = [\n"
+                 f"pub(super) static NUMBERS: [(u32, u16, u8, f64); {len(numbers)}] = [\n"
                  + rows([f"(0x{a:x}, {b}, {c}, {d!r})" for a, b, c, d in numbers]) + "\n];\n")
     (FOLDER / "tables.rs").write_text("".join(parts))
     lines = [f"{point:X};{text}\n" for point in POINTS if (text := unicodedata.decomposition(chr(point)))]

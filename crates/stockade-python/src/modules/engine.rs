@@ -5,7 +5,7 @@ use super::hashing::Hash;
 
 /// The state of such an object.
 pub(crate) enum Engine {
-    Hash(Hash),
+    Hash(Box<Hash>),
     Deflate(Box<Deflate>),
     Inflate(Box<Inflate>),
     /// Taken out while it works.
@@ -16,8 +16,9 @@ impl Engine {
     /// The bytes it takes.
     pub(crate) fn bytes(&self) -> usize {
         match self {
-            Self::Hash(_) | Self::Lent => size_of::<Self>(),
-            Self::Deflate(deflate) => deflate.bytes(),
+            Self::Hash(_) => size_of::<Hash>(),
+            Self::Lent => 0,
+            Self::Deflate(_) => Deflate::BYTES,
             Self::Inflate(inflate) => inflate.bytes(),
         }
     }

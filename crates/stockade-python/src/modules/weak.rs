@@ -26,8 +26,9 @@ fn link(vm: &mut Vm, args: Args) -> R<Value> {
     args::between(vm, &args, "link", 4, 4)?;
     let [object, callback, owner, plain] = [0, 1, 2, 3].map(|at| args.get(vm, at));
     let possible = match object.tag() {
-        Tag::Inst | Tag::Class | Tag::Func | Tag::Method | Tag::Gen => true,
-        Tag::Set | Tag::FrozenSet => true,
+        Tag::Inst | Tag::Class | Tag::Func | Tag::Method | Tag::Gen | Tag::Set | Tag::FrozenSet => {
+            true
+        }
         Tag::Object => matches!(
             vm.heap.object(object),
             Object::Module(_) | Object::MemoryView { .. } | Object::TypeVar { .. }

@@ -105,15 +105,11 @@ pub(super) fn unpack(vm: &mut Vm, code: u8, item: &[u8]) -> R<Value> {
         b'f' => Value::float(f64::from(f32::from_bits(number as u32))),
         b'd' => Value::float(f64::from_bits(number)),
         b'u' | b'w' => {
-            let letter = char::from_u32(number as u32);
-            match letter {
-                Some(letter) => vm.heap.new_char(letter),
-                None => {
-                    let message =
-                        format!("character U+{number:x} is not in range [U+0000; U+10ffff]");
-                    return Err(vm.value_error(message));
-                }
-            }
+            let Some(letter) = char::from_u32(number as u32) else {
+                let message = format!("character U+{number:x} is not in range [U+0000; U+10ffff]");
+                return Err(vm.value_error(message));
+            };
+            vm.heap.new_char(letter)
         }
         _ if code.is_ascii_lowercase() => {
             let unused = 64 - 8 * size(code) as u32;

@@ -88,14 +88,12 @@ fn body_of(vm: &mut Vm, value: Value) -> Option<Body> {
 
 fn body(vm: &mut Vm, args: &Args) -> R<Body> {
     let value = args.opt(vm, 0).unwrap_or(Value::NONE);
-    match body_of(vm, value) {
-        Some(body) => Ok(body),
-        None => {
-            let name = vm.type_name(value);
-            let message = format!("this method of array.array doesn't apply to a '{name}' object");
-            Err(vm.type_error(message))
-        }
-    }
+    let Some(body) = body_of(vm, value) else {
+        let name = vm.type_name(value);
+        let message = format!("this method of array.array doesn't apply to a '{name}' object");
+        return Err(vm.type_error(message));
+    };
+    Ok(body)
 }
 
 /// An instance of a class with bytes inside.

@@ -62,13 +62,11 @@ pub(super) fn encode(data: &[u8], style: Style) -> Vec<u8> {
 
 fn is_quoted(byte: u8, next: Option<u8>, width: usize, style: Style) -> bool {
     match byte {
-        127..=255 | b'=' => true,
         b'_' => style.header,
         b'.' => width == 0 && matches!(next, None | Some(b'\n' | b'\r' | 0)),
         b'\r' | b'\n' => !style.text,
         b' ' | b'\t' => next.is_none() || (style.tabs && !(style.header && byte == b' ')),
-        0..=32 => true,
-        _ => false,
+        _ => byte <= 32 || byte >= 127 || byte == b'=',
     }
 }
 

@@ -25,7 +25,7 @@ pub(super) const ROOM: usize = 32 << 10;
 
 impl Deflate {
     /// The memory that making one takes.
-    pub(super) const BYTES: usize = 400 << 10;
+    pub(crate) const BYTES: usize = 400 << 10;
 
     pub(super) fn new(wrap: Wrap, level: i32, strategy: i32, dictionary: Option<&[u8]>) -> Self {
         let level = if level < 0 { 6 } else { level };
@@ -40,10 +40,6 @@ impl Deflate {
             begun: false,
             finished: false,
         }
-    }
-
-    pub(crate) fn bytes(&self) -> usize {
-        Self::BYTES
     }
 
     /// Notes bytes that will be given to the stream.

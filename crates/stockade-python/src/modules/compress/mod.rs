@@ -252,13 +252,13 @@ fn inflating(vm: &mut Vm, args: Args) -> R<Value> {
     let [bits, words] = SIGNATURE.bind_function(vm, &args)?;
     let bits = bits.map_or(Ok(15), |bits| c_int(vm, bits))?;
     let words = match words {
-        Some(words) => match crate::types::bytes::buffer(vm, words)? {
-            Some(words) => words,
-            None => {
+        Some(words) => {
+            let Some(words) = crate::types::bytes::buffer(vm, words)? else {
                 let message = "zdict argument must support the buffer protocol";
                 return Err(vm.type_error(message));
-            }
-        },
+            };
+            words
+        }
         None => Vec::new(),
     };
     let Some(wrap) = wrap_of(bits, true) else {

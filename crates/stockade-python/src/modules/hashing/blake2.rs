@@ -113,6 +113,7 @@ macro_rules! blake2 {
 
             fn mix(&mut self, last: bool) {
                 const SIZE: usize = size_of::<$word>();
+                const TURNS: [u32; 4] = $turns;
                 let mut message = [0; 16];
                 for (word, bytes) in message.iter_mut().zip(self.block.chunks_exact(SIZE)) {
                     let mut part = [0; SIZE];
@@ -130,7 +131,6 @@ macro_rules! blake2 {
                         state[15] = !state[15];
                     }
                 }
-                const TURNS: [u32; 4] = $turns;
                 for round in 0..$rounds {
                     let order = &ORDER[round % 10];
                     for (at, [a, b, c, d]) in MIXED.into_iter().enumerate() {

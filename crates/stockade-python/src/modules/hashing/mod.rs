@@ -58,7 +58,7 @@ fn engine(vm: &mut Vm, hash: Hash) -> R<Value> {
     vm.reserve(1024)?;
     Ok(vm
         .heap
-        .new_object(Object::Engine(Box::new(Engine::Hash(hash)))))
+        .new_object(Object::Engine(Box::new(Engine::Hash(Box::new(hash))))))
 }
 
 /// The hash behind an engine.
@@ -115,7 +115,7 @@ fn take_in(vm: &mut Vm, state: Value, data: Value) -> R<Value> {
     common::in_pieces(vm, data, COST, |piece| hash.update(piece))?;
     vm.charge(4)?;
     if let Object::Engine(engine) = vm.heap.object_mut(state) {
-        **engine = Engine::Hash(hash);
+        **engine = Engine::Hash(Box::new(hash));
     }
     Ok(Value::NONE)
 }
@@ -332,6 +332,7 @@ fn cost(vm: &mut Vm, value: Option<Value>, name: &str) -> R<u64> {
 }
 
 fn scrypt(vm: &mut Vm, args: Args) -> R<Value> {
+    const MOST: i64 = i32::MAX as i64;
     let known = ["salt", "n", "r", "p", "maxmem", "dklen"];
     if args.count == 0 {
         let message = "scrypt() missing required argument 'password' (pos 1)";
@@ -348,7 +349,6 @@ fn scrypt(vm: &mut Vm, args: Args) -> R<Value> {
         return Err(vm.value_error("n must be a power of 2."));
     }
     let (r, p) = (cost(vm, r, "r")?, cost(vm, p, "p")?);
-    const MOST: i64 = i32::MAX as i64;
     let most = most.map_or(Ok(0), |most| index::size_argument(vm, most))?;
     if !(0..=MOST).contains(&most) {
         let message = "maxmem must be positive and smaller than 2147483647";
@@ -389,7 +389,7 @@ fn authenticated(vm: &mut Vm, args: Args) -> R<Value> {
     let Some(fresh) = fresh else {
         return Ok(Value::NONE);
     };
-    vm.charge(64 + (key.len() + message.len()) / 2)?;
+    vm.charge(64 + key.len() / 2 + message.len() / 2)?;
     let digest = derive::Keyed::new(&fresh, &key).of(&[&message]);
     Ok(vm.heap.new_bytes(digest))
 }

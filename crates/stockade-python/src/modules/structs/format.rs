@@ -69,10 +69,9 @@ fn letter(letter: u8, native: bool) -> Option<(Kind, usize)> {
 /// Reads a format.
 pub(super) fn parse(text: &[u8]) -> Result<Format, &'static str> {
     let (native, big_endian, rest) = match text {
-        [b'@', rest @ ..] => (true, false, rest),
         [b'<' | b'=', rest @ ..] => (false, false, rest),
         [b'>' | b'!', rest @ ..] => (false, true, rest),
-        rest => (true, false, rest),
+        [b'@', rest @ ..] | rest => (true, false, rest),
     };
     if text.contains(&0) {
         return Err("embedded null character");
@@ -98,7 +97,7 @@ pub(super) fn parse(text: &[u8]) -> Result<Format, &'static str> {
                 .unwrap_or(0usize)
                 .checked_mul(10)
                 .and_then(|count| count.checked_add(digit))
-                .filter(|count| *count <= isize::MAX as usize);
+                .filter(|count| isize::try_from(*count).is_ok());
             count = Some(more.ok_or(TOO_LONG)?);
             byte = *rest
                 .get(at)
@@ -116,7 +115,7 @@ impl Format {
         let offset = if self.native {
             self.size
                 .checked_next_multiple_of(size)
-                .filter(|offset| *offset <= isize::MAX as usize)
+                .filter(|offset| isize::try_from(*offset).is_ok())
                 .ok_or(TOO_LONG)?
         } else {
             self.size
@@ -124,7 +123,7 @@ impl Format {
         self.size = size
             .checked_mul(count)
             .and_then(|bytes| offset.checked_add(bytes))
-            .filter(|bytes| *bytes <= isize::MAX as usize)
+            .filter(|bytes| isize::try_from(*bytes).is_ok())
             .ok_or(TOO_LONG)?;
         let (size, count) = match kind {
             Kind::Pad => return Ok(()),

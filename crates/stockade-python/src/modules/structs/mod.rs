@@ -362,7 +362,7 @@ fn iterated(vm: &mut Vm, args: Args) -> R<Value> {
         let message = "cannot iteratively unpack with a struct of length 0";
         return Err(error(vm, message));
     }
-    if vm.heap.bytes(bytes).len() % size != 0 {
+    if !vm.heap.bytes(bytes).len().is_multiple_of(size) {
         let message =
             format!("iterative unpacking requires a buffer of a multiple of {size} bytes");
         return Err(error(vm, message));

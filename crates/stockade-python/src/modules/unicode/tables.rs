@@ -29,7 +29,7 @@ pub(super) const WIDTHS: [&str; 6] = [
 /// The records that occur: five bits of category, five of direction, three of width, one for
 /// mirrored, and from the sixteenth on the combining class.
 #[rustfmt::skip]
-pub(super) const RECORDS: [u32; 250] = [
+pub(super) static RECORDS: [u32; 250] = [
     0x0, 0x20, 0x40, 0x60, 0x461, 0x482, 0x4a2, 0x4a3, 0x2484, 0x2485, 0x4c6, 0x4e2, 0x4c7, 0x508,
     0x2486, 0x486, 0x529, 0x48a, 0x48b, 0x52c, 0xe1, 0x882, 0x8a3, 0x48d, 0x88a, 0x8d, 0x92e,
     0x208f, 0x810, 0x88d, 0x8ad, 0x8a6, 0x911, 0x12c, 0x2092, 0x891, 0x129, 0x929, 0x886, 0x92c,
@@ -57,7 +57,7 @@ pub(super) const RECORDS: [u32; 250] = [
 /// Where runs of characters with the same record begin: the code point, then eight bits of
 /// index into [`RECORDS`].
 #[rustfmt::skip]
-pub(super) const RUNS: [u32; 4790] = [
+pub(super) static RUNS: [u32; 4790] = [
     0x0, 0x901, 0xa02, 0xb01, 0xc03, 0xd02, 0xe00, 0x1c02, 0x1f01, 0x2004, 0x2105, 0x2306, 0x2407,
     0x2506, 0x2605, 0x2808, 0x2909, 0x2a05, 0x2b0a, 0x2c0b, 0x2d0c, 0x2e0b, 0x300d, 0x3a0b, 0x3b05,
     0x3c0e, 0x3d0f, 0x3e0e, 0x3f05, 0x4110, 0x5b08, 0x5c05, 0x5d09, 0x5e11, 0x5f12, 0x6011, 0x6113,
@@ -596,7 +596,7 @@ pub(super) const RUNS: [u32; 4790] = [
 /// Runs of numbers, each one more than the last: where they begin, how many there are, whether
 /// they are digits (1) or decimals (2), and the first.
 #[rustfmt::skip]
-pub(super) const NUMBERS: [(u32, u16, u8, f64); 798] = [
+pub(super) static NUMBERS: [(u32, u16, u8, f64); 798] = [
     (0x30, 10, 2, 0.0), (0xb2, 2, 1, 2.0), (0xb9, 1, 1, 1.0), (0xbc, 1, 0, 0.25),
     (0xbd, 1, 0, 0.5), (0xbe, 1, 0, 0.75), (0x660, 10, 2, 0.0), (0x6f0, 10, 2, 0.0),
     (0x7c0, 10, 2, 0.0), (0x966, 10, 2, 0.0), (0x9e6, 10, 2, 0.0), (0x9f4, 1, 0, 0.0625),
