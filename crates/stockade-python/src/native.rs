@@ -7,8 +7,8 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 
-use crate::class::id;
-use crate::heap::Value;
+use crate::class::{BUILTIN_CLASSES, id};
+use crate::heap::{Tag, Value};
 use crate::symbol::{Sym, known_symbol};
 use crate::vm::{Args, Flow, R, Ret, Vm};
 
@@ -171,6 +171,13 @@ pub(crate) const fn getter(name: &'static str, call: fn(&mut Vm, Args) -> R<Valu
 pub(crate) fn native_of(value: Value) -> &'static Native {
     let (table, index) = value.native_id();
     &TABLES[table].functions[index]
+}
+
+/// Whether a special method is that of a builtin class, which the machine does itself for what is
+/// inside an instance. Natives that the text of a module put into its classes are called.
+#[inline]
+pub(crate) fn is_of_class(method: Value) -> bool {
+    method.is(Tag::Native) && method.native_id().0 < BUILTIN_CLASSES as usize
 }
 
 /// The native of a table that has a name.

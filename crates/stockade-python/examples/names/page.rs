@@ -32,7 +32,7 @@ fn missing(module: &str, names: &[&str]) -> Option<Vec<String>> {
 }
 
 /// The table of the page.
-pub fn page() -> String {
+pub(crate) fn page() -> String {
     let mut page = String::from("| module | names | not here |\n| --- | ---: | --- |\n");
     let (mut here, mut all) = (0, 0);
     for line in RECORDED.lines() {

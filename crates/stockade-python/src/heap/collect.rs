@@ -171,6 +171,10 @@ impl Marker<'_> {
         }
     }
 
+    pub(super) fn heap(&mut self) -> &mut Heap {
+        self.heap
+    }
+
     /// Marks whatever is pending. Gives false where `go_on` did.
     pub(crate) fn mark_all(&mut self, go_on: &mut dyn FnMut() -> bool) -> bool {
         let mut steps = 0;
@@ -208,6 +212,7 @@ impl Marker<'_> {
                 self.heap.free_modules.push(at as u32);
             }
         }
+        self.heap.prune_links();
         if !self.heap.sweep(go_on) {
             return false;
         }
@@ -411,7 +416,7 @@ impl Marker<'_> {
 
     fn object_children(&mut self, object: &Object) {
         match object {
-            Object::Gone | Object::Complex(..) | Object::Bare => {}
+            Object::Gone | Object::Complex(..) | Object::Bare | Object::Engine(_) => {}
             Object::Module(number) | Object::Globals(number) => self.module(*number),
             Object::Range { start, stop, step } | Object::Slice { start, stop, step } => {
                 self.values([*start, *stop, *step]);
@@ -463,6 +468,7 @@ impl Marker<'_> {
             Object::AsyncStep {
                 generator, sent, ..
             } => self.values([*generator, *sent]),
+            Object::Weak { callback, .. } => self.value(*callback),
             Object::Library(object) => {
                 self.class(object.class);
                 self.values(object.values.iter().copied());

@@ -70,6 +70,7 @@ impl Object {
                 block(size_of::<super::Found>()) + block(size_of_val(&*found.marks))
             }
             Self::Scan(_) => block(size_of::<super::Scan>()),
+            Self::Engine(engine) => block(engine.bytes()),
             _ => 0,
         }
     }

@@ -14,6 +14,7 @@ pub(crate) mod set;
 pub(crate) mod shape;
 mod text;
 mod value;
+mod weak;
 
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
@@ -69,6 +70,7 @@ pub(crate) struct Heap {
     cursors: cursor::Cursors,
     /// Views of bytearrays, and what each looks at; released and freed ones may be among them.
     pub(crate) views: Vec<(Handle, Handle)>,
+    links: weak::Links,
 }
 
 /// Strings shorter than this are copied when they grow: a buffer would cost more.

@@ -380,6 +380,14 @@ pub(crate) enum Object {
     Found(Box<Found>),
     /// A pattern on its way through a text.
     Scan(Box<Scan>),
+    /// What an object of a module keeps that no value could hold.
+    Engine(Box<crate::modules::engine::Engine>),
+    /// A link that the collector does not follow; see `weak.rs`.
+    Weak {
+        target: Value,
+        callback: Value,
+        owner: Value,
+    },
 }
 
 /// A compiled pattern.

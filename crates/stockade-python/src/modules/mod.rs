@@ -2,21 +2,51 @@
 //!
 //! A module is here because it needs no host. Its names cannot be changed by the program.
 
+mod arrays;
+mod binary;
+mod cmath;
+mod common;
+mod compress;
 mod decimal;
+pub(crate) mod engine;
+mod hashing;
 mod inner;
 mod json;
 mod math;
-pub(crate) mod re;
 mod mirror;
+pub(crate) mod re;
+mod structs;
 mod sys;
 mod texts;
+mod unicode;
+mod weak;
+mod zones;
+
+use crate::heap::Value;
+pub(crate) use arrays::format_of as format_of_array;
 
 use crate::native::Table;
 use crate::types::BUILTINS_TABLE;
 use crate::vm::{R, Vm};
 
 /// The native tables of modules, in the order of their numbers.
-pub(crate) const TABLES: &[Table] = &[math::TABLE, sys::TABLE, inner::TABLE];
+pub(crate) const TABLES: &[Table] = &[
+    math::TABLE,
+    sys::TABLE,
+    inner::TABLE,
+    structs::TABLE,
+    structs::METHODS,
+    binary::TABLE,
+    binary::RADIX,
+    hashing::TABLE,
+    compress::TABLE,
+    compress::HIDDEN,
+    arrays::TABLE,
+    cmath::TABLE,
+    unicode::TABLE,
+    weak::TABLE,
+    zones::TABLE,
+];
 
 /// The number of the table with what only modules use.
 pub(crate) const INNER_TABLE: u16 = (BUILTINS_TABLE + 3) as u16;
@@ -34,6 +64,17 @@ pub(crate) struct Library {
 
 const fn table(at: usize) -> Option<u16> {
     Some((BUILTINS_TABLE + 1 + at) as u16)
+}
+
+/// Gives the text of a module the natives of a table that is no module's, each under its name with an
+/// underscore. The text takes them over and forgets these names.
+fn hidden(vm: &mut Vm, number: usize, at: usize) -> R<()> {
+    let table = BUILTINS_TABLE + 1 + at;
+    for (at, native) in crate::types::TABLES[table].functions.iter().enumerate() {
+        let name = vm.heap.intern(&format!("_{}", native.name));
+        vm.heap.modules[number].set(name, Value::native(table as u16, at as u16));
+    }
+    Ok(())
 }
 
 static LIBRARIES: &[Library] = &[
@@ -378,6 +419,84 @@ static LIBRARIES: &[Library] = &[
         table: None,
         fill: None,
         text: Some(include_str!("python/json_encoder.py")),
+    },
+    Library {
+        name: "struct",
+        table: table(3),
+        fill: Some(|vm, number| hidden(vm, number, 4)),
+        text: Some(include_str!("python/struct.py")),
+    },
+    Library {
+        name: "binascii",
+        table: table(5),
+        fill: None,
+        text: Some(include_str!("python/binascii.py")),
+    },
+    Library {
+        name: "base64",
+        table: None,
+        fill: Some(|vm, number| hidden(vm, number, 6)),
+        text: Some(include_str!("python/base64.py")),
+    },
+    Library {
+        name: "hashlib",
+        table: None,
+        fill: Some(|vm, number| hidden(vm, number, 7)),
+        text: Some(include_str!("python/hashlib.py")),
+    },
+    Library {
+        name: "hmac",
+        table: None,
+        fill: Some(|vm, number| hidden(vm, number, 7)),
+        text: Some(include_str!("python/hmac.py")),
+    },
+    Library {
+        name: "zlib",
+        table: table(8),
+        fill: Some(|vm, number| hidden(vm, number, 9)),
+        text: Some(include_str!("python/zlib.py")),
+    },
+    Library {
+        name: "array",
+        table: None,
+        fill: Some(|vm, number| hidden(vm, number, 10)),
+        text: Some(include_str!("python/array.py")),
+    },
+    Library {
+        name: "cmath",
+        table: table(11),
+        fill: Some(cmath::fill),
+        text: None,
+    },
+    Library {
+        name: "unicodedata",
+        table: table(12),
+        fill: Some(unicode::fill),
+        text: None,
+    },
+    Library {
+        name: "secrets",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/secrets.py")),
+    },
+    Library {
+        name: "uuid",
+        table: None,
+        fill: None,
+        text: Some(include_str!("python/uuid.py")),
+    },
+    Library {
+        name: "weakref",
+        table: None,
+        fill: Some(|vm, number| hidden(vm, number, 13)),
+        text: Some(include_str!("python/weakref.py")),
+    },
+    Library {
+        name: "zoneinfo",
+        table: None,
+        fill: Some(|vm, number| hidden(vm, number, 14)),
+        text: Some(include_str!("python/zoneinfo.py")),
     },
 ];
 

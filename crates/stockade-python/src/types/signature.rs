@@ -20,7 +20,16 @@ pub(crate) struct Signature<const N: usize> {
 impl<const N: usize> Signature<N> {
     /// The arguments in order; those that are missing are none.
     pub(crate) fn bind(&self, vm: &mut Vm, args: &Args) -> R<[Option<Value>; N]> {
-        let positional = args.count.saturating_sub(1);
+        self.bind_after(vm, args, 1)
+    }
+
+    /// The same for a function, which has no receiver.
+    pub(crate) fn bind_function(&self, vm: &mut Vm, args: &Args) -> R<[Option<Value>; N]> {
+        self.bind_after(vm, args, 0)
+    }
+
+    fn bind_after(&self, vm: &mut Vm, args: &Args, first: usize) -> R<[Option<Value>; N]> {
+        let positional = args.count.saturating_sub(first);
         let named = args.names.as_ref().map_or(0, |names| names.len());
         if positional + named > N {
             let bound = if self.least == N {
@@ -50,7 +59,7 @@ impl<const N: usize> Signature<N> {
         }
         let mut bound = [None; N];
         for (at, slot) in bound.iter_mut().enumerate() {
-            *slot = args.opt(vm, at + 1);
+            *slot = args.opt(vm, at + first);
         }
         for (name, value) in args.keywords(vm) {
             let text = vm.heap.symbols.name(name).to_owned();

@@ -212,7 +212,9 @@ impl Vm {
             _ => {
                 if let Some(method) = self.special(value, sym::LEN) {
                     let answer = match method.tag() {
-                        Tag::Native if value.is(Tag::Inst) => {
+                        Tag::Native
+                            if value.is(Tag::Inst) && crate::native::is_of_class(method) =>
+                        {
                             let inner = self.unwrap_payload(value);
                             return self.length(inner);
                         }

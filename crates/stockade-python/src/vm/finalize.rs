@@ -17,6 +17,8 @@ impl Vm {
         self.root(value);
         let result = match value.tag() {
             Tag::Gen => self.close_generator(value).map(|_| ()),
+            // Someone who wants to hear that an object is gone.
+            Tag::Method => self.call(value, &[]).map(|_| ()),
             _ => self.call_del(value),
         };
         self.roots.truncate(roots);
@@ -73,6 +75,27 @@ impl Vm {
         self.finalize_dying()
     }
 
+    /// Has the collector look for what weak references see, after a `del` or when one is asked. That
+    /// takes but a part of what the program does otherwise, and a sum that it may spend at once, so
+    /// that short programs show what CPython, which counts references, shows.
+    pub(crate) fn look(&mut self, asked: bool) -> R<()> {
+        if self.finalizing || !self.heap.has_links() {
+            return Ok(());
+        }
+        let (cost, now) = ((self.heap.used() / 256) as u64, self.meter.used());
+        let (spent, most) = if asked {
+            (&mut self.looks.asked, AT_ONCE / 8)
+        } else {
+            (&mut self.looks.deleted, AT_ONCE)
+        };
+        if *spent + cost > most && now.saturating_sub(self.looks.last) < cost * 8 {
+            return Ok(());
+        }
+        *spent += cost;
+        self.looks.last = now;
+        self.reap()
+    }
+
     /// After a feed that a limit ended: what it left behind goes without doing anything more, or
     /// the next feed would pay for what the last one could not.
     pub(crate) fn forsake(&mut self) -> R<()> {
@@ -83,6 +106,7 @@ impl Vm {
         for value in std::mem::take(&mut self.dying) {
             match value.tag() {
                 Tag::Gen => self.heap.generator_mut(value).finalized = true,
+                Tag::Method => {}
                 _ => {
                     self.heap.note_finalized(value);
                 }
@@ -102,6 +126,17 @@ impl Vm {
         }
         Ok(())
     }
+}
+
+/// What may be spent on looking for what weak references see, however little a program does.
+const AT_ONCE: u64 = 1 << 20;
+
+/// What was spent on that, and what the meter showed at the last look.
+#[derive(Default)]
+pub(super) struct Looks {
+    asked: u64,
+    deleted: u64,
+    last: u64,
 }
 
 /// How often the end of a feed looks for objects that can go.

@@ -17,8 +17,11 @@ impl Vm {
                 )
             }
             Tag::Inst => {
-                let layout = self.layout_of(self.heap.instance(value).class);
-                matches!(layout, Layout::List | Layout::Tuple)
+                let instance = self.heap.instance(value);
+                let layout = self.layout_of(instance.class);
+                // The bytes inside what is no `bytearray` are those of an `array`.
+                let array = layout == Layout::Plain && instance.payload.is(Tag::ByteArray);
+                array || matches!(layout, Layout::List | Layout::Tuple)
             }
             _ => false,
         }

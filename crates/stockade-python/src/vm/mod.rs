@@ -142,6 +142,8 @@ pub(crate) struct Vm {
     dying: Vec<Value>,
     /// Whether that is being done.
     finalizing: bool,
+    /// What weak references have cost.
+    looks: finalize::Looks,
     /// Whether a limit ended the last feed: what it left behind is not finalised any more.
     pub(crate) cut_short: bool,
     /// The patterns of `re`, and what matching them works with.
@@ -227,6 +229,7 @@ impl Vm {
             nans: 0,
             dying: Vec::new(),
             finalizing: false,
+            looks: finalize::Looks::default(),
             cut_short: false,
             regex: crate::modules::re::State::default(),
         }
@@ -329,7 +332,11 @@ impl Vm {
     fn class_of_object(&self, value: Value) -> u32 {
         use crate::heap::TypeVarKind;
         match self.heap.object(value) {
-            Object::Gone | Object::Bare | Object::Exception(_) => id::OBJECT,
+            Object::Gone
+            | Object::Bare
+            | Object::Exception(_)
+            | Object::Engine(_)
+            | Object::Weak { .. } => id::OBJECT,
             Object::Complex(..) => id::COMPLEX,
             Object::Range { .. } => id::RANGE,
             Object::Slice { .. } => id::SLICE,
@@ -710,12 +717,19 @@ impl Vm {
         }
         marker.values(self.dying.iter().copied());
         let mut done = marker.mark_all(&mut go_on);
+        let mut calls = Vec::new();
         if done {
+            // What has something to do before it goes is gone already for those who look at it.
+            calls = marker.clear_links();
             self.dying.extend(marker.dying());
             done = marker.mark_all(&mut go_on) && marker.finish(&mut go_on);
         }
         if let Some(limit) = stopped.filter(|_| !done) {
             return Err(self.limit(limit));
+        }
+        for (callback, owner) in calls {
+            let call = self.heap.new_method(callback, owner);
+            self.dying.push(call);
         }
         let own = self.stack.capacity() * size_of::<Value>()
             + self.frames.capacity() * size_of::<Frame>()

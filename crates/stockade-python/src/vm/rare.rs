@@ -145,6 +145,10 @@ impl Vm {
                     let end = usize::from(code.registers);
                     self.stack[base + usize::from(from).min(end)..base + end].fill(Value::UNDEF);
                     ask!(self.reap());
+                } else if self.heap.has_links() {
+                    let end = usize::from(code.registers);
+                    self.stack[base + usize::from(from).min(end)..base + end].fill(Value::UNDEF);
+                    ask!(self.look(false));
                 }
             }
             Op::CountRound { reg } => {
@@ -465,12 +469,12 @@ impl Vm {
             }
             Op::MatchKeys { dst, src, keys } => {
                 let (x, keys) = (r!(src), r!(keys));
-                let value = ask!(self.match_keys(x, keys));
+                let value = ask!(self.rooted(|vm| vm.match_keys(x, keys)));
                 r!(dst) = value;
             }
             Op::MatchRest { dst, src, keys } => {
                 let (x, keys) = (r!(src), r!(keys));
-                let value = ask!(self.match_rest(x, keys));
+                let value = ask!(self.rooted(|vm| vm.match_rest(x, keys)));
                 r!(dst) = value;
             }
             Op::MatchClass {
@@ -482,7 +486,8 @@ impl Vm {
             } => {
                 let (x, class) = (r!(src), r!(class));
                 let names = Rc::clone(&code.name_lists[usize::from(names)]);
-                let value = ask!(self.match_class(x, class, usize::from(positional), &names));
+                let positional = usize::from(positional);
+                let value = ask!(self.rooted(|vm| vm.match_class(x, class, positional, &names)));
                 r!(dst) = value;
             }
             Op::SetAnswer { src } => self.answer = r!(src),

@@ -589,7 +589,7 @@ impl Vm {
                             w[to..to + count].copy_from_slice(items);
                             continue;
                         }
-                        ask!(self.unpack(x, base + to, count));
+                        ask!(self.rooted(|vm| vm.unpack(x, base + to, count)));
                     }
                     Op::GetIter { dst, src } => {
                         let x = r!(src);

@@ -237,12 +237,15 @@ impl Vm {
 
     pub(crate) fn build_set(&mut self, start: usize, count: usize) -> R<Value> {
         let set = self.heap.new_set(Set::default());
-        self.root(set);
-        for at in start..start + count {
-            let item = self.stack[at];
-            self.set_add(set, item)?;
-        }
-        Ok(set)
+        // An instruction has no native around it that would let go of the root.
+        self.rooted(|vm| {
+            vm.root(set);
+            for at in start..start + count {
+                let item = vm.stack[at];
+                vm.set_add(set, item)?;
+            }
+            Ok(set)
+        })
     }
 
     /// A dict display: keys and values in turns.
@@ -251,12 +254,14 @@ impl Vm {
             return Ok(dict);
         }
         let dict = self.heap.new_dict(Dict::with_capacity(count));
-        self.root(dict);
-        for at in 0..count {
-            let (key, value) = (self.stack[start + at * 2], self.stack[start + at * 2 + 1]);
-            self.dict_set(dict, key, value)?;
-        }
-        Ok(dict)
+        self.rooted(|vm| {
+            vm.root(dict);
+            for at in 0..count {
+                let (key, value) = (vm.stack[start + at * 2], vm.stack[start + at * 2 + 1]);
+                vm.dict_set(dict, key, value)?;
+            }
+            Ok(dict)
+        })
     }
 
     /// `obj[key]`.
@@ -274,7 +279,7 @@ impl Vm {
     fn instance_item(&mut self, obj: Value, key: Value) -> R<Value> {
         self.refuse_none(obj, sym::GETITEM)?;
         if let Some(method) = self.special(obj, sym::GETITEM)
-            && !method.is(Tag::Native)
+            && !crate::native::is_of_class(method)
         {
             return if method.tag() == Tag::Func {
                 self.call(method, &[obj, key])
@@ -311,7 +316,7 @@ impl Vm {
             Tag::Dict => self.dict_set(obj, key, value),
             Tag::Inst => {
                 if let Some(method) = self.special(obj, sym::SETITEM)
-                    && !method.is(Tag::Native)
+                    && !crate::native::is_of_class(method)
                 {
                     let bound = self.bind(method, obj)?;
                     self.call(bound, &[key, value])?;
@@ -340,7 +345,7 @@ impl Vm {
             },
             Tag::Inst => {
                 if let Some(method) = self.special(obj, sym::DELITEM)
-                    && !method.is(Tag::Native)
+                    && !crate::native::is_of_class(method)
                 {
                     let bound = self.bind(method, obj)?;
                     self.call(bound, &[key])?;

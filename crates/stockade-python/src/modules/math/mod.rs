@@ -135,7 +135,7 @@ fn radians_of(x: f64) -> f64 {
 }
 
 /// A real number as a float.
-pub(super) fn real(vm: &mut Vm, value: Value) -> R<f64> {
+pub(crate) fn real(vm: &mut Vm, value: Value) -> R<f64> {
     let inner = vm.unwrap_payload(value);
     if value.is(Tag::Inst)
         && let Some(method) = vm

@@ -122,7 +122,9 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
     let inner = vm.unwrap_payload(object);
     match inner.tag() {
         Tag::Bytes | Tag::ByteArray => {
-            let len = vm.heap.bytes(inner).len();
+            let format = crate::modules::format_of_array(vm, object).unwrap_or(b'B');
+            let size = item::size(format).max(1);
+            let len = vm.heap.bytes(inner).len() / size;
             let readonly = inner.is(Tag::Bytes);
             Ok(make(
                 vm,
@@ -130,9 +132,9 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
                     over: inner,
                     start: 0,
                     len,
-                    step: 1,
+                    step: size as isize,
                     readonly,
-                    format: b'B',
+                    format,
                 },
             ))
         }
@@ -154,6 +156,21 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
 pub(crate) fn contents(vm: &mut Vm, value: Value) -> R<Vec<u8>> {
     let view = view(vm, value)?;
     copied(vm, view)
+}
+
+/// Where the bytes are that can be written to through a value: the bytearray, the first of them, and
+/// how many; nothing where there are none, or not one after the other.
+pub(crate) fn writable(vm: &mut Vm, value: Value) -> R<Option<(Value, usize, usize)>> {
+    let inner = vm.unwrap_payload(value);
+    match inner.tag() {
+        Tag::ByteArray => Ok(Some((inner, 0, vm.heap.bytes(inner).len()))),
+        Tag::Object if matches!(vm.heap.object(inner), Object::MemoryView { .. }) => {
+            let view = view(vm, inner)?;
+            let plain = !view.readonly && view.contiguous();
+            Ok(plain.then_some((view.over, view.start, view.len * view.size())))
+        }
+        _ => Ok(None),
+    }
 }
 
 fn copied(vm: &mut Vm, view: View) -> R<Vec<u8>> {
@@ -372,6 +389,13 @@ pub(crate) fn delete_item(vm: &mut Vm, value: Value) -> R<()> {
 
 /// Refuses to resize a `bytearray` that is looked at.
 pub(crate) fn check_exports(vm: &mut Vm, array: Value) -> R<()> {
+    resizable(vm, array, EXPORTED)
+}
+
+const EXPORTED: &str = "Existing exports of data: object cannot be re-sized";
+
+/// The same in other words.
+pub(crate) fn resizable(vm: &mut Vm, array: Value, message: &str) -> R<()> {
     if vm.heap.views.is_empty() {
         return Ok(());
     }
@@ -397,15 +421,14 @@ pub(crate) fn check_exports(vm: &mut Vm, array: Value) -> R<()> {
     })?;
     forget_dead(vm);
     if looked_at(vm) {
-        return Err(exported(vm));
+        return Err(vm.throw(id::BUFFER_ERROR, message));
     }
     Ok(())
 }
 
 /// What is thrown where bytes should move that something looks at.
 pub(crate) fn exported(vm: &mut Vm) -> Throw {
-    let message = "Existing exports of data: object cannot be re-sized";
-    vm.throw(id::BUFFER_ERROR, message)
+    vm.throw(id::BUFFER_ERROR, EXPORTED)
 }
 
 /// Drops views that were released or freed.

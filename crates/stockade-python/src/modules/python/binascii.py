@@ -1,0 +1,9 @@
+"""Bytes as text that goes through everywhere, and check sums."""
+
+
+class Error(ValueError):
+    pass
+
+
+class Incomplete(Exception):
+    pass

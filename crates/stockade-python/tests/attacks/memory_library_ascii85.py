@@ -1,0 +1,3 @@
+# ends: memory
+import base64
+base64.a85decode(b"z" * (5 << 20))

@@ -1,0 +1,3 @@
+# ends: memory
+import unicodedata
+unicodedata.normalize("NFKD", "\ufdfa" * (1 << 19))

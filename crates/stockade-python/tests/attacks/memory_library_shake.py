@@ -1,0 +1,3 @@
+# ends: memory
+import hashlib
+hashlib.shake_128(b"x").digest(10**9)

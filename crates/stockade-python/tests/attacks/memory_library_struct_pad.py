@@ -1,0 +1,3 @@
+# ends: memory
+import struct
+struct.pack("1000000000x")

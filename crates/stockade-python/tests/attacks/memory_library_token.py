@@ -1,0 +1,3 @@
+# ends: memory
+import secrets
+secrets.token_bytes(10**9)

@@ -1,0 +1,5 @@
+# ends: memory
+import zlib
+kept = []
+while True:
+    kept.append(zlib.compressobj())
