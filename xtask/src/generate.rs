@@ -15,7 +15,11 @@ const NAMES: &[&str] = &["--package", "stockade-python", "--example", "names"];
 /// what stands between them is replaced; otherwise the whole file is.
 const FILES: &[(&str, &[&str], &[&str])] = &[
     ("schema/policy.schema.json", STOCKADE, &["policy", "schema"]),
-    ("docs/rules.md", STOCKADE, &["rules", "--format", "markdown"]),
+    (
+        "docs/rules.md",
+        STOCKADE,
+        &["rules", "--format", "markdown"],
+    ),
     ("docs/syscalls.md", STOCKADE, &["doctor", "--syscalls"]),
     ("docs/audit.md", STOCKADE, &["audit", "--list"]),
     ("docs/python-modules.md", NAMES, &[]),

@@ -34,9 +34,19 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     let (Some(library), Some(packages)) = (places.next(), places.next()) else {
         return Err("the CPython does not say where its library is".to_owned());
     };
-    let mut command = cargo(&["run", "--quiet", "--release", "--package", "stockade-python"]);
+    let mut command = cargo(&[
+        "run",
+        "--quiet",
+        "--release",
+        "--package",
+        "stockade-python",
+    ]);
     command.args(["--example", "real", "--"]);
     command.arg(&python).arg(library);
-    command.args(PACKAGES.iter().map(|(_, name)| Path::new(packages).join(name)));
+    command.args(
+        PACKAGES
+            .iter()
+            .map(|(_, name)| Path::new(packages).join(name)),
+    );
     succeed(&mut command)
 }

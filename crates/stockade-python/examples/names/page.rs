@@ -28,7 +28,11 @@ fn missing(module: &str, names: &[&str]) -> Option<Vec<String>> {
     );
     let answer = interpreter.feed("names.py", &code).result?;
     let missing = answer.as_array()?.iter();
-    Some(missing.filter_map(|name| name.as_str().map(str::to_owned)).collect())
+    Some(
+        missing
+            .filter_map(|name| name.as_str().map(str::to_owned))
+            .collect(),
+    )
 }
 
 /// The table of the page.
@@ -48,8 +52,7 @@ pub(crate) fn page() -> String {
                     0 => names.len().to_string(),
                     lacking => format!("{} of {}", names.len() - lacking, names.len()),
                 };
-                let missing: Vec<String> =
-                    missing.iter().map(|name| format!("`{name}`")).collect();
+                let missing: Vec<String> = missing.iter().map(|name| format!("`{name}`")).collect();
                 format!("| `{module}` | {count} | {} |\n", missing.join(", "))
             }
         };

@@ -88,7 +88,9 @@ fn cause(outcome: &Outcome) -> String {
     match &outcome.ending {
         Ending::Raised(report) => {
             let first = report.value.lines().next().unwrap_or_default();
-            let told = first.split_once("; allowed:").map_or(first, |(told, _)| told);
+            let told = first
+                .split_once("; allowed:")
+                .map_or(first, |(told, _)| told);
             format!("{}: {told}", report.name)
         }
         Ending::Done => "printed something else".to_owned(),
@@ -136,8 +138,19 @@ fn try_file(answers: &Answers, count: &mut Count) {
 /// The modules below a folder, but for tests and the like.
 fn modules(folder: &Path, found: &mut Vec<PathBuf>) {
     let left_out = [
-        "test", "tests", "idlelib", "lib2to3", "turtledemo", "ensurepip", "site-packages",
-        "antigravity.py", "__pycache__", "config-", "this.py", "_pyrepl", "tkinter",
+        "test",
+        "tests",
+        "idlelib",
+        "lib2to3",
+        "turtledemo",
+        "ensurepip",
+        "site-packages",
+        "antigravity.py",
+        "__pycache__",
+        "config-",
+        "this.py",
+        "_pyrepl",
+        "tkinter",
     ];
     let mut entries: Vec<PathBuf> = std::fs::read_dir(folder)
         .into_iter()
@@ -147,7 +160,11 @@ fn modules(folder: &Path, found: &mut Vec<PathBuf>) {
         .collect();
     entries.sort();
     for path in entries {
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         if left_out.iter().any(|out| name.starts_with(out)) {
             continue;
         }
