@@ -68,8 +68,10 @@ fn shown(outcome: &Outcome) -> String {
                 text.push('\n');
             }
         }
-        Ending::Raised(report) => text += &format!("{}: {}\n", report.name, report.value),
-        other => text += &format!("{other:?}\n"),
+        Ending::Raised(report) => {
+            text.extend([&report.name, ": ", &report.value, "\n"]);
+        }
+        other => text.extend([format!("{other:?}\n")]),
     }
     text
 }
@@ -138,6 +140,7 @@ fn try_file(answers: &Answers, count: &mut Count) {
 /// The modules below a folder, but for tests and the like.
 fn modules(folder: &Path, found: &mut Vec<PathBuf>) {
     let left_out = [
+        "encodings",
         "test",
         "tests",
         "idlelib",
@@ -170,7 +173,7 @@ fn modules(folder: &Path, found: &mut Vec<PathBuf>) {
         }
         if path.is_dir() {
             modules(&path, found);
-        } else if name.ends_with(".py") {
+        } else if path.extension().is_some_and(|kind| kind == "py") {
             found.push(path);
         }
     }

@@ -148,13 +148,11 @@ pub(crate) fn position(vm: &mut Vm, key: Value, name: &str) -> R<i64> {
         );
         return Err(vm.type_error(message));
     }
-    match vm.index(key)?.as_int() {
-        Some(at) => Ok(at),
-        None => {
-            let message = too_large(vm, key);
-            Err(vm.index_error(message))
-        }
+    if let Some(at) = vm.index(key)?.as_int() {
+        return Ok(at);
     }
+    let message = too_large(vm, key);
+    Err(vm.index_error(message))
 }
 
 /// What is said of an integer that is larger than any sequence.
@@ -185,13 +183,11 @@ pub(crate) fn repetitions(vm: &mut Vm, value: Value) -> R<usize> {
         return Err(vm.type_error(message));
     }
     let times = vm.index(value)?;
-    match times.as_int() {
-        Some(times) => Ok(usize::try_from(times).unwrap_or(0)),
-        None => {
-            let message = too_large(vm, value);
-            Err(vm.overflow_error(message))
-        }
+    if let Some(times) = times.as_int() {
+        return Ok(usize::try_from(times).unwrap_or(0));
     }
+    let message = too_large(vm, value);
+    Err(vm.overflow_error(message))
 }
 
 /// An argument that is an index, as `list.insert` takes one.
