@@ -8,6 +8,7 @@
     reason = "a command that talks to people"
 )]
 
+mod container;
 mod eval;
 mod guard;
 mod ours;
@@ -36,7 +37,11 @@ fn main() -> ExitCode {
         ["process"] => process::run(),
         ["eval"] => eval::run(),
         ["run"] => run::run(),
-        _ => Err("usage: stockade-bench guard | python [NAME] | process | eval | run".to_owned()),
+        ["container"] => container::run(),
+        _ => Err(
+            "usage: stockade-bench guard | python [NAME] | process | eval | run | container"
+                .to_owned(),
+        ),
     };
     match end {
         Ok(()) => ExitCode::SUCCESS,

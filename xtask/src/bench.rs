@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::command::{cargo, succeed};
+use crate::engines;
 
 /// What the interpreter is measured against besides CPython.
 const MONTY: &str = "pydantic-monty==1.4.0";
@@ -34,6 +35,10 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
             }
             succeed(&mut bench)
         }
+        ["container"] => {
+            engines::up(&["docker"])?;
+            succeed(&mut bench(args))
+        }
         ["eval" | "run"] => {
             let command = ["build", "--quiet", "--release", "--package", "stockade-cli"];
             succeed(&mut cargo(&command))?;
@@ -45,7 +50,9 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
             );
             succeed(&mut bench)
         }
-        _ => Err("`bench` takes one of: guard, python [NAME], process, eval, run".to_owned()),
+        _ => Err(
+            "`bench` takes one of: guard, python [NAME], process, eval, run, container".to_owned(),
+        ),
     }
 }
 

@@ -12,6 +12,7 @@ mod bench;
 mod command;
 mod count;
 mod differential;
+mod engines;
 mod fuzz;
 mod generate;
 mod real;
@@ -29,6 +30,7 @@ cargo xtask <command>
   bench process               the process wall against bare Python and bubblewrap, as ratios
   bench eval                  `stockade eval` against a runner that forks a Python per sample
   bench run                   `stockade run` of a small script against `python3` of the same
+  bench container             the container wall against `docker run`, as ratios
   fuzz [TARGET] [--seconds N] fuzz one target or all, N seconds each (default 60)
   differential [--seconds N] [--seed S]
                               random programs on our Python and on CPython 3.13, which must be

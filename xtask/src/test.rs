@@ -1,14 +1,14 @@
 //! `cargo xtask test`: everything that must hold before a change lands, in one command.
 //!
-//! It installs nothing but a C++ compiler for the fuzzing engine, and that only as root on Debian;
-//! elsewhere it says what to install.
+//! It installs nothing but a C++ compiler for the fuzzing engine and the container engines, and that
+//! only as root on Debian; elsewhere it says what to install, and what is skipped.
 
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 
 use crate::command::{cargo, spell, succeed};
 use crate::count::Count;
-use crate::{differential, fuzz};
+use crate::{differential, engines, fuzz};
 
 /// How long each fuzz target runs here; `cargo xtask fuzz` runs longer.
 const FUZZ_SECONDS: u32 = 20;
@@ -39,6 +39,16 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     succeed(
         cargo(&["doc", "--quiet", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"),
     )?;
+    step("container engines");
+    if let Err(why) = engines::up(&[]) {
+        if std::env::var("CI").is_ok_and(|ci| ci == "true") {
+            return Err(format!("nothing is skipped here: {why}"));
+        }
+        // The tests say so themselves, loudly, and count as skipped.
+        eprintln!(
+            "*** NO CONTAINER ENGINE, the tests of the container wall are SKIPPED: {why} ***"
+        );
+    }
     step("tests");
     let mut count = Count::default();
     let outcome = cargo_test(&mut count);

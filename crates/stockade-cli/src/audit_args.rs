@@ -19,7 +19,8 @@ Exit codes: 0 every mandatory check holds, 1 one does not, 2 wrong usage.
 Examples:
   stockade audit
   stockade audit --wall interpreter --json
-  stockade audit --wall process --python .venv/bin/python")]
+  stockade audit --wall process --python .venv/bin/python
+  stockade audit --wall container")]
 pub(crate) struct AuditArgs {
     /// Print one JSON object
     #[arg(long)]
@@ -45,6 +46,8 @@ pub(crate) enum Walled {
     Interpreter,
     /// The machine's Python, held by the kernel
     Process,
+    /// The Python of the policy's image, in a container
+    Container,
 }
 
 impl Walled {
@@ -53,6 +56,7 @@ impl Walled {
             Self::Guard => Part::Guard,
             Self::Interpreter => Part::Interpreter,
             Self::Process => Part::Process,
+            Self::Container => Part::Container,
         }
     }
 }

@@ -35,7 +35,7 @@ use crate::args::{Args, Command};
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    exit::code(match Args::parse().command {
+    let outcome = match Args::parse().command {
         Command::Run(args) => commands::run::run(&args),
         Command::Repl(args) => commands::repl::run(&args),
         Command::Check(args) => commands::check::run(&args),
@@ -47,5 +47,8 @@ fn main() -> ExitCode {
         Command::Eval(args) => commands::eval::run(&args),
         Command::Doctor(args) => commands::doctor::run(&args),
         Command::Audit(args) => commands::audit::run(&args),
-    })
+    };
+    // What was made ahead for a next run has none.
+    stockade::drain_containers();
+    exit::code(outcome)
 }

@@ -2,7 +2,7 @@
 
 use stockade_core::{
     Policy,
-    policy::{GuardMode, LayerKind},
+    policy::{Container, GuardMode, LayerKind},
 };
 
 use crate::exit::{Failure, color, say};
@@ -32,6 +32,14 @@ pub(crate) fn resolve(args: &PolicyArgs) -> Result<Settings, Failure> {
         policy: resolved.policy,
         names_languages,
     })
+}
+
+/// What the policy of this place says of containers, for commands that run none of its code; the
+/// defaults where it cannot be read, which other commands say.
+pub(crate) fn container() -> Container {
+    load_policy(&PolicyArgs::default())
+        .map(|resolved| resolved.policy.container)
+        .unwrap_or_default()
 }
 
 /// The policy of a command that runs code.

@@ -349,6 +349,88 @@ fn denied_names_of_a_ceiling_stay_and_are_explained() {
 }
 
 #[test]
+fn a_ceiling_keeps_the_engine_although_it_is_silent_about_it() {
+    let fails = |org: &str, project: &str| {
+        Layers::new()
+            .organisation(Source::new("org.yaml", org))
+            .and_then(|layers| layers.project(Source::new("p.yaml", project)))
+            .and_then(Layers::resolve)
+            .err()
+            .map(|error| error.to_string())
+    };
+    let evil = "container: {engine: unix:///tmp/evil.sock}";
+    assert_eq!(fails("guard: enforce", evil), None, "it is no ceiling");
+    let why = fails("ceiling: true\nguard: enforce", evil);
+    assert!(why.is_some_and(|why| why.contains("`container.engine` must stay `null`")));
+    for (top, below) in [
+        ("image: python:3.13-slim", "image: other"),
+        ("runtime: runsc", "runtime: null"),
+        ("user: 1000", "user: 65534"),
+        ("command: [ruby]", "command: [sh]"),
+        ("pull: never", "pull: missing"),
+        ("pull: missing", "pull: always"),
+    ] {
+        let org = format!("ceiling: true\ncontainer: {{{top}}}");
+        assert!(
+            fails(&org, &format!("container: {{{below}}}")).is_some(),
+            "{below}"
+        );
+        assert_eq!(fails(&org, &format!("container: {{{top}}}")), None, "{top}");
+    }
+    assert_eq!(
+        fails(
+            "ceiling: true\ncontainer: {pull: always}",
+            "container: {pull: never}"
+        ),
+        None
+    );
+}
+
+#[test]
+fn what_names_a_container_is_checked() {
+    let fails = |text: &str| {
+        let layers = Layers::new().project(Source::new("p.yaml", text));
+        layers.err().map(|error| error.to_string())
+    };
+    for (text, why) in [
+        (
+            "container: {image: 'a b'}",
+            "`container.image` cannot be `a b`",
+        ),
+        (
+            "container: {image: 'x?tag=y'}",
+            "`container.image` cannot be",
+        ),
+        (
+            "container: {engine: ssh://host}",
+            "`container.engine` cannot be",
+        ),
+        (
+            "container: {runtime: ../x}",
+            "`container.runtime` cannot be",
+        ),
+        ("container: {user: 0}", "`container.user` cannot be `0`"),
+        (
+            "container: {user: 4294967295}",
+            "`container.user` cannot be",
+        ),
+        (
+            "container: {pull: often}",
+            "`container.pull` cannot be `often`",
+        ),
+        (
+            "container: {command: ['']}",
+            "`container.command` cannot hold",
+        ),
+        ("container: {memory: 1g}", "unknown key `container.memory`"),
+    ] {
+        let said = fails(text).unwrap_or_default();
+        assert!(said.contains(why), "{text}: {said}");
+    }
+    assert_eq!(project("container: {image: null}").container.image, None);
+}
+
+#[test]
 fn two_ceilings_both_bind() {
     let layers = Layers::new()
         .organisation(Source::new(
@@ -445,7 +527,7 @@ fn the_schema_knows_every_key_and_no_null_by_accident() {
         assert!(at.is_object(), "{key}");
     }
     let nulls = schema.to_string().matches("\"null\"").count();
-    assert_eq!(nulls, 2, "only a bound and a program may be null");
+    assert_eq!(nulls, 3, "only a bound, a program and a name may be null");
     assert_eq!(schema["additionalProperties"], false);
 }
 

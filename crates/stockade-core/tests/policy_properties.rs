@@ -7,9 +7,10 @@ use proptest::{collection::vec, option, prelude::*, sample::select};
 use stockade_core::{
     Language,
     policy::{
-        Additions, Bound, BuiltinsFile, Count, Document, FilesFile, GuardMode, ImportDefault,
-        Imports, ImportsFile, Isolation, KEYS, Layers, LimitsFile, Network, OnError, Policy,
-        PolicyFile, Preset, Program, Rules, RulesFile, Size, Source, Time, Unsafe,
+        Additions, Bound, BuiltinsFile, ContainerFile, Count, Document, FilesFile, GuardMode,
+        ImportDefault, Imports, ImportsFile, Isolation, KEYS, Layers, LimitsFile, Name, Network,
+        OnError, Policy, PolicyFile, Preset, Program, Pull, Rules, RulesFile, Size, Source, Time,
+        Unsafe,
     },
 };
 
@@ -87,6 +88,29 @@ fn limits() -> impl Strategy<Value = LimitsFile> {
         })
 }
 
+fn container() -> impl Strategy<Value = ContainerFile> {
+    let name = |names: &'static [&'static str]| {
+        let name = option::of(select(names));
+        option::of(name.prop_map(|name| Name(name.map(str::to_owned))))
+    };
+    let parts = (
+        name(&["python:3.13-slim", "localhost:5000/a/b@sha256:00"]),
+        name(&["docker", "podman", "unix:///run/x.sock"]),
+        option::of(select(&[Pull::Never, Pull::Missing, Pull::Always][..])),
+        name(&["runsc", "runc"]),
+        option::of((1..70_000_u64).prop_map(Count)),
+        list(WORDS),
+    );
+    parts.prop_map(|parts| ContainerFile {
+        image: parts.0,
+        engine: parts.1,
+        pull: parts.2,
+        runtime: parts.3,
+        user: parts.4,
+        command: parts.5,
+    })
+}
+
 /// Boxed in parts: a tree of strategies is as large as all of its leaves, and a test has 2 MiB.
 fn file() -> impl Strategy<Value = PolicyFile> {
     let choices = (
@@ -124,8 +148,13 @@ fn file() -> impl Strategy<Value = PolicyFile> {
         list(WORDS),
         list(WORDS),
     );
-    let parts = (choices.boxed(), lists.boxed(), option::of(limits()).boxed());
-    let file = parts.prop_map(|(choices, lists, limits)| PolicyFile {
+    let parts = (
+        choices.boxed(),
+        lists.boxed(),
+        option::of(limits()).boxed(),
+        option::of(container()).boxed(),
+    );
+    let file = parts.prop_map(|(choices, lists, limits, container)| PolicyFile {
         isolation: choices.0,
         guard: choices.1,
         preset: choices.2,
@@ -151,6 +180,7 @@ fn file() -> impl Strategy<Value = PolicyFile> {
         commands: lists.8,
         python: choices.7,
         preload: lists.9,
+        container,
         limits,
         ..PolicyFile::default()
     });
@@ -287,6 +317,16 @@ fn escapes(top: &Policy, policy: &Policy, keys: &[&str]) -> Vec<String> {
             "commands" => !policy.commands.iter().all(|one| top.commands.contains(one)),
             "python" => policy.python != top.python,
             "preload" => !policy.preload.iter().all(|one| top.preload.contains(one)),
+            "container.image" => policy.container.image != top.container.image,
+            "container.engine" => policy.container.engine != top.container.engine,
+            "container.runtime" => policy.container.runtime != top.container.runtime,
+            "container.user" => policy.container.user != top.container.user,
+            "container.command" => policy.container.command != top.container.command,
+            "container.pull" => match top.container.pull {
+                Pull::Never => policy.container.pull != Pull::Never,
+                Pull::Missing => policy.container.pull == Pull::Always,
+                Pull::Always => false,
+            },
             "on_error" => top.on_error == OnError::Fail && policy.on_error == OnError::Continue,
             "unsafe" => top.r#unsafe == Unsafe::Forbid && policy.r#unsafe == Unsafe::Allow,
             "limits.wall_time" => b.wall_time > a.wall_time,

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use serde_json::json;
 use stockade_core::Language;
 
 use crate::error::JailError;
@@ -17,7 +16,8 @@ use crate::view::{Access, View};
 
 /// Where bash finds its script: in the workspace, and not among what is harvested.
 const SCRIPT: &str = "script";
-const NODE: &str = include_str!("node/boot.js");
+/// The side inside for node.
+pub const NODE: &str = include_str!("node/boot.js");
 
 /// A program of this machine that runs code.
 pub(crate) enum Guest {
@@ -104,24 +104,11 @@ impl Guest {
         match self {
             Self::Python(python) => {
                 let mut words = job::codes([&python.boot]);
-                words.extend(job::request(job, python, settled, session));
+                let places = settled.view.names();
+                words.extend(job::request(job, &python.path, &places, session));
                 words
             }
-            Self::Node(_) => {
-                let request = json!({
-                    "code": String::from_utf8_lossy(&job.request.code),
-                    "name": job.request.name,
-                    "inputs": job.request.inputs,
-                    "room": job.policy.limits.output,
-                });
-                let text = request.to_string();
-                let mut frame = u32::try_from(text.len())
-                    .unwrap_or(u32::MAX)
-                    .to_le_bytes()
-                    .to_vec();
-                frame.extend(text.into_bytes());
-                frame
-            }
+            Self::Node(_) => job::node_request(job),
             Self::Bash(_) => Vec::new(),
         }
     }

@@ -31,31 +31,109 @@ pub(crate) fn harvest(
     bytes: u64,
     given: &BTreeMap<String, Vec<u8>>,
 ) -> Harvest {
-    let mut all = Harvest::default();
-    let mut left = Bounds {
-        bytes,
-        entries: ENTRIES,
-    };
-    let Ok(root) = open(workspace, directory.as_bytes(), OFlags::DIRECTORY) else {
-        return all;
-    };
-    walk(&root, "", 0, &mut left, given, &mut all);
-    all
+    let mut taking = Taking::new(bytes, given);
+    if let Ok(root) = open(workspace, directory.as_bytes(), OFlags::DIRECTORY) {
+        walk(&root, "", 0, &mut taking);
+    }
+    taking.done()
 }
 
-struct Bounds {
+/// The rules by which files are taken, wherever they come from.
+pub struct Taking<'a> {
+    all: Harvest,
     bytes: u64,
     entries: usize,
+    given: &'a BTreeMap<String, Vec<u8>>,
 }
 
-fn walk(
-    directory: &OwnedFd,
-    path: &str,
-    depth: usize,
-    left: &mut Bounds,
-    given: &BTreeMap<String, Vec<u8>>,
-    all: &mut Harvest,
-) {
+impl<'a> Taking<'a> {
+    /// Nothing yet, and at most so many bytes later. Files that are as `given` are no output.
+    pub fn new(bytes: u64, given: &'a BTreeMap<String, Vec<u8>>) -> Self {
+        Self {
+            all: Harvest::default(),
+            bytes,
+            entries: ENTRIES,
+            given,
+        }
+    }
+
+    /// What was taken.
+    pub fn done(self) -> Harvest {
+        self.all
+    }
+
+    /// Counts one more entry of the directory `path`; false where there were too many.
+    pub fn counts(&mut self, path: &str) -> bool {
+        if self.entries == 0 {
+            self.skip(path, "more entries than are looked at");
+            return false;
+        }
+        self.entries -= 1;
+        true
+    }
+
+    /// The full name of an entry of the directory `path`, where it is one that may be taken.
+    pub fn name(&mut self, path: &str, name: &[u8]) -> Option<String> {
+        let Some(plain) = plain_name(name) else {
+            self.skip(path, "a name that is not plain text");
+            return None;
+        };
+        Some(if path.is_empty() {
+            plain.to_owned()
+        } else {
+            format!("{path}/{plain}")
+        })
+    }
+
+    /// Whether a directory this deep is looked into.
+    pub fn enters(&mut self, name: &str, depth: usize) -> bool {
+        if depth >= DEPTH {
+            self.skip(name, "nested too deep");
+        }
+        depth < DEPTH
+    }
+
+    /// Takes a regular file, as far as the bounds allow.
+    pub fn file(&mut self, name: String, from: impl Read) {
+        if self.all.files.len() >= FILES {
+            return self.skip(&name, "more files than are taken");
+        }
+        let mut content = Vec::new();
+        let read = from.take(self.bytes + 1).read_to_end(&mut content);
+        if read.is_err() || content.len() as u64 > self.bytes {
+            return self.skip(&name, "larger than what is left to take");
+        }
+        if self
+            .given
+            .get(&name)
+            .is_some_and(|before| *before == content)
+        {
+            return;
+        }
+        self.bytes -= content.len() as u64;
+        self.all.files.insert(name, content);
+    }
+
+    /// What was taken under this name.
+    pub fn taken(&self, name: &str) -> Option<&Vec<u8>> {
+        self.all.files.get(name)
+    }
+
+    /// Tells of something that is neither a file nor a directory.
+    pub fn odd(&mut self, name: &str) {
+        self.skip(name, "neither a file nor a directory");
+    }
+
+    /// Tells of something that is left behind.
+    pub fn skip(&mut self, name: &str, why: &str) {
+        if self.all.skipped.len() < 100 {
+            let name = if name.is_empty() { "." } else { name };
+            self.all.skipped.push(format!("{name}: {why}"));
+        }
+    }
+}
+
+fn walk(directory: &OwnedFd, path: &str, depth: usize, taking: &mut Taking<'_>) {
     let Ok(names) = Dir::read_from(directory) else {
         return;
     };
@@ -68,65 +146,26 @@ fn walk(
         if name.as_bytes() == b"." || name.as_bytes() == b".." {
             continue;
         }
-        if left.entries == 0 {
-            return all.skip(path, "more entries than are looked at");
+        if !taking.counts(path) {
+            return;
         }
-        left.entries -= 1;
-        let Some(plain) = plain_name(name.as_bytes()) else {
-            all.skip(path, "a name that is not plain text");
+        let Some(full) = taking.name(path, name.as_bytes()) else {
             continue;
-        };
-        let full = if path.is_empty() {
-            plain.to_owned()
-        } else {
-            format!("{path}/{plain}")
         };
         // Not following, not blocking: a fifo opens at once and is then seen for what it is.
         let Ok(opened) = open(directory.as_fd(), name.as_bytes(), OFlags::NONBLOCK) else {
-            all.skip(&full, "neither a file nor a directory");
+            taking.odd(&full);
             continue;
         };
         let Ok(about) = fstat(&opened) else { continue };
         match FileType::from_raw_mode(about.st_mode) {
-            FileType::Directory if depth < DEPTH => {
-                walk(&opened, &full, depth + 1, left, given, all);
+            FileType::Directory => {
+                if taking.enters(&full, depth) {
+                    walk(&opened, &full, depth + 1, taking);
+                }
             }
-            FileType::Directory => all.skip(&full, "nested too deep"),
-            FileType::RegularFile if all.files.len() >= FILES => {
-                all.skip(&full, "more files than are taken");
-            }
-            FileType::RegularFile => take(opened, full, left, given, all),
-            _ => all.skip(&full, "neither a file nor a directory"),
-        }
-    }
-}
-
-fn take(
-    file: OwnedFd,
-    name: String,
-    left: &mut Bounds,
-    given: &BTreeMap<String, Vec<u8>>,
-    all: &mut Harvest,
-) {
-    let mut content = Vec::new();
-    let read = std::fs::File::from(file)
-        .take(left.bytes + 1)
-        .read_to_end(&mut content);
-    if read.is_err() || content.len() as u64 > left.bytes {
-        return all.skip(&name, "larger than what is left to take");
-    }
-    if given.get(&name).is_some_and(|before| *before == content) {
-        return;
-    }
-    left.bytes -= content.len() as u64;
-    all.files.insert(name, content);
-}
-
-impl Harvest {
-    fn skip(&mut self, name: &str, why: &str) {
-        if self.skipped.len() < 100 {
-            let name = if name.is_empty() { "." } else { name };
-            self.skipped.push(format!("{name}: {why}"));
+            FileType::RegularFile => taking.file(full, std::fs::File::from(opened)),
+            _ => taking.odd(&full),
         }
     }
 }

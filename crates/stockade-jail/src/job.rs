@@ -1,13 +1,12 @@
 //! What is said to the side inside, and the checks before anything is said.
 
-use stockade_core::Policy;
+use serde_json::json;
 use stockade_core::policy::Network;
+use stockade_core::{Policy, Request};
 
 use crate::error::JailError;
 use crate::marshal::Marshal;
-use crate::python::Python;
 use crate::run::Job;
-use crate::site::Settled;
 use crate::supervise::Bounds;
 
 /// What the courtesy guards inside know of the policy. They turn refusals into words; no wall
@@ -19,7 +18,7 @@ pub struct Guard {
 }
 
 /// Refuses what this wall cannot take.
-pub(crate) fn check(job: &Job<'_>) -> Result<(), JailError> {
+pub fn check(job: &Job<'_>) -> Result<(), JailError> {
     for name in job.request.files.keys() {
         let plain = !name.is_empty()
             && !name.contains(['\0', '\\'])
@@ -39,8 +38,19 @@ pub(crate) fn codes<'a>(codes: impl IntoIterator<Item = &'a Vec<u8>>) -> Vec<u8>
     Marshal::list(codes.into_iter().map(|code| Marshal::bytes(code))).framed()
 }
 
-/// The request, as the side inside reads it.
-pub(crate) fn request(job: &Job<'_>, python: &Python, settled: &Settled, session: bool) -> Vec<u8> {
+/// One text of a session that stands, as the side inside reads it.
+pub fn text(request: &Request) -> Vec<u8> {
+    Marshal::dict([
+        ("code", Marshal::bytes(&request.code)),
+        ("name", Marshal::text(&request.name)),
+        ("inputs", Marshal::object(&request.inputs)),
+    ])
+    .framed()
+}
+
+/// The request, as the side inside reads it: with the path that modules are looked for in, and the
+/// places that may be opened beside the workspace, which only the guards for courtesy ask about.
+pub fn request(job: &Job<'_>, path: &[String], places: &[String], session: bool) -> Vec<u8> {
     let request = job.request;
     let limits = &job.policy.limits;
     let files = request
@@ -53,17 +63,17 @@ pub(crate) fn request(job: &Job<'_>, python: &Python, settled: &Settled, session
         ("name", Marshal::text(&request.name)),
         ("inputs", Marshal::object(&request.inputs)),
         ("files", Marshal::dict(files)),
-        ("path", Marshal::texts(&python.path)),
+        ("path", Marshal::texts(path)),
         ("recursion", Marshal::number(limits.recursion.into())),
         ("room", Marshal::number(limits.output.into())),
         ("tools", Marshal::texts(&job.tools)),
-        ("guard", guard(job, settled)),
+        ("guard", guard(job, places)),
         ("session", Marshal::truth(session)),
     ])
     .framed()
 }
 
-fn guard(job: &Job<'_>, settled: &Settled) -> Marshal {
+fn guard(job: &Job<'_>, places: &[String]) -> Marshal {
     let Some(guard) = &job.guard else {
         return Marshal::none();
     };
@@ -71,20 +81,7 @@ fn guard(job: &Job<'_>, settled: &Settled) -> Marshal {
     let mut roots: Vec<String> = ["/box", "/tmp", "/dev", "/proc", "/etc", "/usr", "/lib"]
         .map(str::to_owned)
         .to_vec();
-    roots.extend(
-        settled
-            .view
-            .places
-            .iter()
-            .map(|place| place.path.display().to_string()),
-    );
-    roots.extend(
-        settled
-            .view
-            .links
-            .iter()
-            .map(|(link, _)| link.display().to_string()),
-    );
+    roots.extend_from_slice(places);
     let default = policy.imports.default == stockade_core::policy::ImportDefault::Allow;
     Marshal::dict([
         ("builtins", Marshal::texts(&policy.builtins.deny)),
@@ -98,8 +95,25 @@ fn guard(job: &Job<'_>, settled: &Settled) -> Marshal {
     ])
 }
 
+/// The request, as the side inside reads it that is node.
+pub fn node_request(job: &Job<'_>) -> Vec<u8> {
+    let request = json!({
+        "code": String::from_utf8_lossy(&job.request.code),
+        "name": job.request.name,
+        "inputs": job.request.inputs,
+        "room": job.policy.limits.output,
+    });
+    let text = request.to_string();
+    let mut frame = u32::try_from(text.len())
+        .unwrap_or(u32::MAX)
+        .to_le_bytes()
+        .to_vec();
+    frame.extend(text.into_bytes());
+    frame
+}
+
 /// Bounds of one text.
-pub(crate) fn bounds(policy: &Policy) -> Bounds {
+pub fn bounds(policy: &Policy) -> Bounds {
     let limits = &policy.limits;
     // A value and its text; escapes can make a text six times as long. The rest is a traceback.
     let answer = limits.output.saturating_mul(8).saturating_add(2 << 20);

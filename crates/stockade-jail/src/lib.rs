@@ -46,6 +46,22 @@ pub use run::{Job, run, run_bare};
 pub use session::Session;
 pub use supervise::{Hooks, NoHooks};
 
+/// What the container wall shares with this one, so that it is written once: the sides inside, how
+/// they are spoken to, how a run is watched and told of, and how its files are taken.
+pub mod shared {
+    pub use crate::guest::NODE;
+    pub use crate::harvest::Taking;
+    pub use crate::job::{bounds, check, node_request, request, text};
+    pub use crate::marshal::Marshal;
+    pub use crate::plan::PROXY_PORT;
+    pub use crate::python::BOOT;
+    pub use crate::run::ending;
+    pub use crate::session::WHOLE;
+    pub use crate::site::environment;
+    pub use crate::spawn::Ended;
+    pub use crate::supervise::{Bounds, Processor, Seen, Streams, Watched, watch};
+}
+
 use std::path::{Path, PathBuf};
 
 use stockade_core::Policy;

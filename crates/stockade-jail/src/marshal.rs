@@ -5,11 +5,11 @@ use serde_json::{Map, Value};
 
 /// Collects values in version 2 of the format, which has no back references.
 #[derive(Debug, Default)]
-pub(crate) struct Marshal(Vec<u8>);
+pub struct Marshal(Vec<u8>);
 
 impl Marshal {
     /// A dict with these entries, the values already written.
-    pub(crate) fn dict<'a>(entries: impl IntoIterator<Item = (&'a str, Self)>) -> Self {
+    pub fn dict<'a>(entries: impl IntoIterator<Item = (&'a str, Self)>) -> Self {
         let mut all = Self(vec![b'{']);
         for (key, value) in entries {
             all.string(key);
@@ -19,7 +19,8 @@ impl Marshal {
         all
     }
 
-    pub(crate) fn list(items: impl IntoIterator<Item = Self>) -> Self {
+    /// A list of these.
+    pub fn list(items: impl IntoIterator<Item = Self>) -> Self {
         let items: Vec<Self> = items.into_iter().collect();
         let mut all = Self(vec![b'[']);
         all.length(items.len());
@@ -29,38 +30,44 @@ impl Marshal {
         all
     }
 
-    pub(crate) fn text(text: &str) -> Self {
+    /// A text.
+    pub fn text(text: &str) -> Self {
         let mut all = Self::default();
         all.string(text);
         all
     }
 
-    pub(crate) fn bytes(bytes: &[u8]) -> Self {
+    /// Bytes.
+    pub fn bytes(bytes: &[u8]) -> Self {
         let mut all = Self::default();
         all.blob(bytes);
         all
     }
 
-    pub(crate) fn number(number: i128) -> Self {
+    /// A whole number.
+    pub fn number(number: i128) -> Self {
         let mut all = Self::default();
         all.integer(number);
         all
     }
 
-    pub(crate) fn truth(truth: bool) -> Self {
+    /// True or false.
+    pub fn truth(truth: bool) -> Self {
         Self(vec![if truth { b'T' } else { b'F' }])
     }
 
-    pub(crate) fn none() -> Self {
+    /// Nothing.
+    pub fn none() -> Self {
         Self(vec![b'N'])
     }
 
-    pub(crate) fn texts(texts: &[String]) -> Self {
+    /// A list of texts.
+    pub fn texts(texts: &[String]) -> Self {
         Self::list(texts.iter().map(|text| Self::text(text)))
     }
 
     /// An object as a plain dict, whatever its keys are; marks inside it are read.
-    pub(crate) fn object(object: &Map<String, Value>) -> Self {
+    pub fn object(object: &Map<String, Value>) -> Self {
         let mut all = Self(vec![b'{']);
         for (key, value) in object {
             all.string(key);
@@ -71,14 +78,14 @@ impl Marshal {
     }
 
     /// Any JSON value, with the marks of `docs/values.md`.
-    pub(crate) fn json(value: &Value) -> Self {
+    pub fn json(value: &Value) -> Self {
         let mut all = Self::default();
         all.value(value);
         all
     }
 
     /// What is sent: the length, then the bytes.
-    pub(crate) fn framed(self) -> Vec<u8> {
+    pub fn framed(self) -> Vec<u8> {
         let mut frame = u32::try_from(self.0.len())
             .unwrap_or(u32::MAX)
             .to_le_bytes()

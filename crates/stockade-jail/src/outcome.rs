@@ -52,6 +52,34 @@ pub enum Ending {
     Nonsense(String),
 }
 
+impl Ending {
+    /// The same for a program whose end is its answer, as it is for a shell.
+    #[must_use]
+    pub fn of_silent(self) -> Self {
+        match self {
+            Self::Silent(Some(0)) => Self::Done {
+                result: Value::Null,
+                repr: None,
+                note: None,
+            },
+            Self::Silent(Some(code)) => Self::Exit(code),
+            other => other,
+        }
+    }
+
+    /// Why a session is over that ended so.
+    pub fn why_over(&self) -> &'static str {
+        match self {
+            Self::WallTime => "it took too long",
+            Self::CpuTime => "it used too much processor time",
+            Self::Memory => "it used too much memory",
+            Self::Output => "it printed without end",
+            Self::Cancelled => "the caller stopped it",
+            _ => "the program ended itself",
+        }
+    }
+}
+
 /// A bound of the kernel's that a program ran into and failed at. The kernel refuses and goes on:
 /// only a program that does not cope with it ends so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,7 +96,7 @@ pub enum Reached {
 
 impl Reached {
     /// What an ending tells of it. `tasks_refused` is what the cgroup counted, where it counts.
-    pub(crate) fn of(ending: &Ending, tasks_refused: Option<u64>) -> Option<Self> {
+    pub fn of(ending: &Ending, tasks_refused: Option<u64>) -> Option<Self> {
         let Ending::Raised { value, errno, .. } = ending else {
             return matches!(ending, Ending::Signal(libc::SIGXFSZ)).then_some(Self::FileSize);
         };

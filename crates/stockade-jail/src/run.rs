@@ -4,7 +4,6 @@ use std::os::fd::AsFd;
 use std::path::Path;
 use std::time::Instant;
 
-use serde_json::Value;
 use stockade_core::execution::Walls;
 use stockade_core::{Policy, Request};
 
@@ -88,15 +87,7 @@ fn see_through(
     let end = standing.end(matches!(seen, Seen::Answer(_)));
     let mut outcome = finish(job, begin, seen, end, &streams, walls());
     if guest.ends_silently() {
-        outcome.ending = match outcome.ending {
-            Ending::Silent(Some(0)) => Ending::Done {
-                result: Value::Null,
-                repr: None,
-                note: None,
-            },
-            Ending::Silent(Some(code)) => Ending::Exit(code),
-            other => other,
-        };
+        outcome.ending = outcome.ending.of_silent();
     }
     outcome
 }
@@ -133,7 +124,8 @@ pub(crate) fn finish(
     }
 }
 
-pub(crate) fn ending(seen: Seen, ended: Ended, out_of_memory: bool, cpu_spent: bool) -> Ending {
+/// How a run ended, from why watching it did and from how its first process ended.
+pub fn ending(seen: Seen, ended: Ended, out_of_memory: bool, cpu_spent: bool) -> Ending {
     match seen {
         Seen::Answer(ending) => ending,
         Seen::Time => Ending::WallTime,

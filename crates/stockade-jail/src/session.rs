@@ -15,8 +15,7 @@ use crate::guest::Guest;
 use crate::harvest::{Harvest, harvest};
 use crate::job;
 use crate::machine::Machine;
-use crate::marshal::Marshal;
-use crate::outcome::{Ending, Outcome, Reached};
+use crate::outcome::{Outcome, Reached};
 use crate::run::{Job, ending};
 use crate::site;
 use crate::spawn::Ended;
@@ -25,7 +24,7 @@ use crate::supervise::{self, Bounds, Hooks, Seen, Streams};
 use crate::view::WORK;
 
 /// How many times the bound of one text the whole session may take.
-const WHOLE: u32 = 100;
+pub const WHOLE: u32 = 100;
 
 /// A Python that lives on.
 pub struct Session {
@@ -73,13 +72,8 @@ impl Session {
                 self.why_over
             )));
         };
-        let short = Marshal::dict([
-            ("code", Marshal::bytes(&request.code)),
-            ("name", Marshal::text(&request.name)),
-            ("inputs", Marshal::object(&request.inputs)),
-        ]);
         let mut words = self.first.take().unwrap_or_default();
-        words.extend(short.framed());
+        words.extend(job::text(request));
         let bounds = job::bounds(&self.policy);
         let bounds = Bounds {
             wall: bounds.wall.min(self.left),
@@ -104,7 +98,7 @@ impl Session {
         let spent = cpu >= self.policy.limits.cpu_time;
         let ending = ending(seen, ended, out_of_memory, spent);
         if !lives {
-            self.why_over = reason(&ending);
+            self.why_over = ending.why_over();
         }
         Ok(Outcome {
             reached: Reached::of(&ending, tasks_refused),
@@ -145,16 +139,5 @@ impl Drop for Session {
         if let Some(standing) = self.standing.take() {
             standing.end(true);
         }
-    }
-}
-
-fn reason(ending: &Ending) -> &'static str {
-    match ending {
-        Ending::WallTime => "it took too long",
-        Ending::CpuTime => "it used too much processor time",
-        Ending::Memory => "it used too much memory",
-        Ending::Output => "it printed without end",
-        Ending::Cancelled => "the caller stopped it",
-        _ => "the program ended itself",
     }
 }

@@ -230,8 +230,9 @@ fn token() -> Result<u64, JailError> {
     }
 }
 
-/// A program's whole environment. `root` is its workspace as it sees it.
-pub(crate) fn environment(root: &Path, reach: Reach, seed: u64) -> Vec<String> {
+/// A program's whole environment. `root` is its workspace as it sees it; `proxied` says that the way
+/// to the network is our proxy.
+pub fn environment(root: &Path, proxied: bool, seed: u64) -> Vec<String> {
     let inside = |name: &str| root.join(name).display().to_string();
     let mut all = vec![
         format!("HOME={}", inside(HOME)),
@@ -243,7 +244,7 @@ pub(crate) fn environment(root: &Path, reach: Reach, seed: u64) -> Vec<String> {
         format!("PYTHONHASHSEED={}", seed % (1 << 32)),
         "OPENBLAS_NUM_THREADS=1".to_owned(),
     ];
-    if reach == Reach::Proxy {
+    if proxied {
         for name in ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"] {
             all.push(format!("{name}=http://127.0.0.1:{PROXY_PORT}"));
         }

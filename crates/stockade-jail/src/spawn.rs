@@ -282,15 +282,15 @@ impl Spawned {
 
 /// How a process ended, and what it used.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Ended {
+pub struct Ended {
     /// Its exit code.
-    pub(crate) code: Option<i32>,
+    pub code: Option<i32>,
     /// The signal that ended it.
-    pub(crate) signal: Option<i32>,
+    pub signal: Option<i32>,
     /// Processor time, of it and its children.
-    pub(crate) cpu: Duration,
+    pub cpu: Duration,
     /// The most it held, in bytes, of the largest of them.
-    pub(crate) peak: u64,
+    pub peak: u64,
 }
 
 #[expect(unsafe_code, reason = "wait4 alone tells what a process used")]

@@ -77,7 +77,8 @@ pub(crate) fn start(
     if let Guest::Python(python) = guest
         && job.is_warm(machine)
     {
-        let request = job::request(job, python, settled, session);
+        let places = settled.view.names();
+        let request = job::request(job, &python.path, &places, session);
         return Ok((warm(job, python, settled)?, request));
     }
     let words = guest.words(job, settled, session);
@@ -148,7 +149,7 @@ fn cold(
         runs_at_once: guest.ends_silently(),
         token,
     };
-    let mut environment = site::environment(root, settled.reach, job.request.seed);
+    let mut environment = site::environment(root, settled.reach == Reach::Proxy, job.request.seed);
     if guest.ends_silently() {
         let inputs = serde_json::to_string(&job.request.inputs).unwrap_or_default();
         environment.push(format!("STOCKADE_INPUTS={inputs}"));
@@ -258,7 +259,7 @@ impl Standing {
     pub(crate) fn watched(&self) -> Watched<'_> {
         let ours = self.body.ours();
         Watched {
-            pidfd: self.body.pidfd().as_fd(),
+            gone: self.body.pidfd().as_fd(),
             output: &ours.output,
             error: &ours.error,
             requests: &ours.requests,

@@ -4,6 +4,7 @@
 //! it sends is read as far as its bounds go.
 
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -56,7 +57,7 @@ impl Hooks for NoHooks {}
 
 /// Why watching ended.
 #[derive(Debug)]
-pub(crate) enum Seen {
+pub enum Seen {
     /// It answered.
     Answer(Ending),
     /// Its first process ended without an answer.
@@ -74,53 +75,68 @@ pub(crate) enum Seen {
 }
 
 /// What is watched.
-pub(crate) struct Watched<'a> {
-    pub(crate) pidfd: BorrowedFd<'a>,
-    pub(crate) output: &'a OwnedFd,
-    pub(crate) error: &'a OwnedFd,
-    pub(crate) requests: &'a OwnedFd,
-    pub(crate) answers: &'a OwnedFd,
-    pub(crate) processor: Processor<'a>,
+pub struct Watched<'a> {
+    /// Becomes readable when it is over.
+    pub gone: BorrowedFd<'a>,
+    /// What it prints.
+    pub output: &'a OwnedFd,
+    /// The same of stderr.
+    pub error: &'a OwnedFd,
+    /// Where it is told.
+    pub requests: &'a OwnedFd,
+    /// Where it answers.
+    pub answers: &'a OwnedFd,
+    /// Its processor time.
+    pub processor: Processor<'a>,
 }
 
 /// Where the processor time of a run is read.
-pub(crate) enum Processor<'a> {
+pub enum Processor<'a> {
     /// Of the whole tree.
     Group(&'a Group),
     /// Of the one process there is.
     Process(i32),
+    /// In microseconds, as somebody who reads it keeps it here.
+    Kept(&'a AtomicU64),
 }
 
 impl Processor<'_> {
-    pub(crate) fn time(&self) -> Duration {
+    /// How much was used so far.
+    pub fn time(&self) -> Duration {
         match self {
             Self::Group(group) => group.cpu_time().unwrap_or_default(),
             Self::Process(pid) => process_time(*pid),
+            Self::Kept(micros) => Duration::from_micros(micros.load(Ordering::Relaxed)),
         }
     }
 }
 
 /// Bounds of one text.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Bounds {
-    pub(crate) wall: Duration,
-    pub(crate) processor: Duration,
+pub struct Bounds {
+    /// Real time.
+    pub wall: Duration,
+    /// Processor time.
+    pub processor: Duration,
     /// The largest answer as it is sent.
-    pub(crate) answer: usize,
+    pub answer: usize,
     /// The largest value in it.
-    pub(crate) room: usize,
+    pub room: usize,
     /// How much processor time a second can take.
-    pub(crate) cpus: f64,
+    pub cpus: f64,
 }
 
 /// The two streams, as far as they are kept.
-pub(crate) struct Streams {
-    pub(crate) output: Kept,
-    pub(crate) error: Kept,
+pub struct Streams {
+    /// Of stdout.
+    pub output: Kept,
+    /// Of stderr.
+    pub error: Kept,
 }
 
 impl Streams {
-    pub(crate) fn new(bound: u64) -> Self {
+    /// Nothing yet, and at most so many bytes of each later.
+    pub fn new(bound: u64) -> Self {
         Self {
             output: Kept::new(bound),
             error: Kept::new(bound),
@@ -129,7 +145,7 @@ impl Streams {
 }
 
 /// Sends a request and watches until it is answered or over.
-pub(crate) fn watch(
+pub fn watch(
     watched: &Watched<'_>,
     request: Vec<u8>,
     bounds: Bounds,
@@ -225,7 +241,7 @@ fn wait_for(
     wait: Duration,
 ) -> Result<Ready, Errno> {
     let wanted = [
-        (true, watched.pidfd, PollFlags::IN),
+        (true, watched.gone, PollFlags::IN),
         (!talk.closed, watched.answers.as_fd(), PollFlags::IN),
         (
             !talk.outgoing.is_empty(),

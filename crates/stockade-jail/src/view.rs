@@ -49,6 +49,16 @@ pub(crate) struct View {
 }
 
 impl View {
+    /// The names of all places and links.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let places = self.places.iter().map(|place| &place.path);
+        let links = self.links.iter().map(|(link, _)| link);
+        places
+            .chain(links)
+            .map(|path| path.display().to_string())
+            .collect()
+    }
+
     /// Shows a place of the host where it exists. A link is shown as a link, with what it leads to.
     pub(crate) fn show(&mut self, path: &Path, access: Access) {
         let Ok(real) = path.canonicalize() else {

@@ -84,7 +84,7 @@ impl Zygote {
         let program = Program {
             file: &python.file,
             arguments: &arguments,
-            environment: &site::environment(Path::new(BOX), site.reach, 0),
+            environment: &site::environment(Path::new(BOX), site.reach == Reach::Proxy, 0),
         };
         let start = plan::zygote(site, &program, &ends.numbers);
         // Its children inherit its network where they get none of their own.

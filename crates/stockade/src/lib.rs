@@ -116,6 +116,7 @@
 //! A [`receipts::Ledger`] keeps a signed, chained line for each run.
 
 pub mod audit;
+mod container;
 mod control;
 pub mod eval;
 mod hex;
@@ -129,9 +130,11 @@ mod running;
 mod sandbox;
 mod session;
 mod state;
+mod told;
 mod wall;
 pub mod workflow;
 
+pub use container::ContainerWall;
 pub use control::{Cancel, Control, Listener, Stream, Tool};
 pub use interpreter::InterpreterWall;
 pub use planner::{Considered, Decision, Explanation, Missing, Plan};
@@ -139,6 +142,7 @@ pub use process::ProcessWall;
 pub use running::Running;
 pub use sandbox::{Builder, Sandbox, weigh};
 pub use session::Session;
+pub use stockade_container::{doctor as engine, drain as drain_containers};
 pub use stockade_core::policy::Isolation;
 pub use stockade_core::{Execution, Language, Policy, Request, Status, Verdict};
 pub use stockade_guard::needs::Needs;

@@ -136,10 +136,7 @@ impl Question<'_> {
             let speaks = self.speaks();
             let why = match &speaks {
                 Err(why) => why.clone(),
-                Ok(()) if !self.may_be(*wall) => format!(
-                    "{why}; the policy asks for the {}",
-                    name(self.policy.isolation)
-                ),
+                Ok(()) if !self.may_be(*wall) => format!("{why}; {}", self.instead(*wall)),
                 Ok(()) => why,
             };
             Considered {
@@ -167,8 +164,26 @@ impl Question<'_> {
     }
 
     fn may_be(&self, wall: &dyn Wall) -> bool {
-        let wanted = self.policy.isolation;
-        wanted == Isolation::Auto || wanted == wall.isolation()
+        let asked = self.policy.container.is_asked_for();
+        match self.policy.isolation {
+            // A container is dearer than the rest, so it is for what only an image has.
+            Isolation::Auto => asked == (wall.isolation() == Isolation::Container),
+            wanted => wanted == wall.isolation(),
+        }
+    }
+
+    /// Why a wall cannot be the one, whatever it can do.
+    fn instead(&self, wall: &dyn Wall) -> String {
+        match (self.policy.isolation, wall.isolation()) {
+            (Isolation::Auto, Isolation::Container) => {
+                "`auto` takes it where the policy names an image, a runtime or a command of `container`"
+                    .to_owned()
+            }
+            (Isolation::Auto, _) => {
+                "the policy asks for what only a container has, under `container`".to_owned()
+            }
+            (wanted, _) => format!("the policy asks for the {}", name(wanted)),
+        }
     }
 
     /// What the policy requires and this wall does not put up.

@@ -9,6 +9,7 @@ use stockade_guard::Reading;
 use stockade_guard::needs::Needs;
 
 use crate::audit::Auditor;
+use crate::container::ContainerWall;
 use crate::interpreter::InterpreterWall;
 use crate::planner::{Decision, Explanation, Plan, Question};
 use crate::process::ProcessWall;
@@ -32,6 +33,7 @@ use crate::{Cancel, Control, Session};
 pub struct Sandbox {
     policy: Policy,
     process: ProcessWall,
+    container: ContainerWall,
     without_walls: bool,
     auditor: Option<Arc<Auditor>>,
 }
@@ -63,10 +65,11 @@ impl Builder {
     }
 
     /// Forks runs behind the process wall from a Python that stands ready, where this machine can
-    /// have one. The first run starts it, so one run alone gains nothing.
+    /// have one, and takes containers that were made ahead. The first run makes them, so one run
+    /// alone gains nothing.
     #[must_use]
     pub fn warm(mut self, warm: bool) -> Self {
-        self.0.process.warm = warm;
+        self.0 = self.0.warm(warm);
         self
     }
 
@@ -114,10 +117,12 @@ impl Sandbox {
         Builder::default()
     }
 
-    /// The same, with runs behind the process wall forked from a Python that stands ready.
+    /// The same, with runs behind the process wall forked from a Python that stands ready, and
+    /// containers that were made ahead.
     #[must_use]
     pub fn warm(mut self, warm: bool) -> Self {
         self.process.warm = warm;
+        self.container.warm = warm;
         self
     }
 
@@ -313,8 +318,8 @@ impl Sandbox {
     }
 
     /// Every wall that this build has, the cheapest first.
-    fn walls(&self) -> [&dyn Wall; 2] {
-        [&InterpreterWall, &self.process]
+    fn walls(&self) -> [&dyn Wall; 3] {
+        [&InterpreterWall, &self.process, &self.container]
     }
 }
 

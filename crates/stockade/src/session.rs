@@ -7,6 +7,7 @@ use stockade_core::{Execution, Policy, Request, Status};
 use stockade_guard::check_bytes;
 use stockade_python::Interpreter;
 
+use crate::container::ContainerSession;
 use crate::interpreter::{feed, prepare};
 use crate::process::ProcessSession;
 use crate::record::{About, denied, record};
@@ -17,7 +18,7 @@ use crate::{Control, Ran};
 /// each piece on its own; memory holds for all of them together.
 ///
 /// On the interpreter wall, which is the default, it lives on after an error and after a limit. On
-/// the process wall (`isolation: process`) it lives on after an error, and a limit ends it.
+/// the process and the container wall it lives on after an error, and a limit ends it.
 ///
 /// ```
 /// use stockade::{Control, Policy, Request, Session};
@@ -35,6 +36,7 @@ pub struct Session {
 enum Kept {
     Interpreter(Box<Interpreter>),
     Process(Box<ProcessSession>),
+    Container(Box<ContainerSession>),
     /// It could not be started, for this reason.
     Nothing(String),
 }
@@ -61,7 +63,10 @@ impl Session {
                 Ok(session) => Kept::Process(Box::new(session)),
                 Err(why) => Kept::Nothing(why),
             },
-            Isolation::Container => Kept::Nothing("this build has no container wall".to_owned()),
+            Isolation::Container => match ContainerSession::start(&policy, control, warm) {
+                Ok(session) => Kept::Container(Box::new(session)),
+                Err(why) => Kept::Nothing(why),
+            },
         };
         Self { policy, wall }
     }
@@ -85,6 +90,7 @@ impl Session {
             (_, true) => (None, "the guard denied it, so nothing ran"),
             (Kept::Interpreter(_), _) => (Some(Isolation::Interpreter), "a session lives there"),
             (Kept::Process(_), _) => (Some(Isolation::Process), "a session lives there"),
+            (Kept::Container(_), _) => (Some(Isolation::Container), "a session lives there"),
             (Kept::Nothing(why), _) => (None, why.as_str()),
         };
         let about = About {
@@ -108,6 +114,7 @@ impl Session {
         let mut ran = match &mut self.wall {
             Kept::Interpreter(interpreter) => feed(interpreter, request, &self.policy),
             Kept::Process(session) => session.feed(request, &self.policy),
+            Kept::Container(session) => session.feed(request, &self.policy),
             Kept::Nothing(why) => Ran::nothing(Status::SandboxError, told("SandboxError", why)),
         };
         ran.usage.wall_ms = begin.elapsed().as_secs_f64() * 1e3;

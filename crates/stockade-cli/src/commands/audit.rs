@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
 use serde_json::json;
+use stockade::Policy;
 use stockade::audit::{self, Audit, Check, Outcome as Came, Part, Progress, Report, State};
 
 use crate::audit_args::{AuditArgs, Walled};
-use crate::audited;
 use crate::commands::opt_outs;
 use crate::exit::{Failure, Outcome, say};
 use crate::output;
+use crate::{audited, settings};
 
 pub(crate) fn run(args: &AuditArgs) -> Result<Outcome, Failure> {
     if args.list {
@@ -26,7 +27,12 @@ pub(crate) fn run(args: &AuditArgs) -> Result<Outcome, Failure> {
     let named = args.python.as_ref().and_then(|program| program.0.clone());
     let state = State::open();
     let place = state.as_ref().ok().map(|state| state.path().to_owned());
+    let policy = Policy {
+        container: settings::container(),
+        ..Policy::default()
+    };
     let audit = Audit::new(parts)
+        .policy(policy)
         .python(named.map(PathBuf::from))
         .state(place);
     let bar = bar(args.json);

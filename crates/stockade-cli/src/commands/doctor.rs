@@ -1,14 +1,16 @@
-//! `stockade doctor`: what the process wall is made of here, tried for real.
+//! `stockade doctor`: what the process wall is made of here, and the engine of the container wall,
+//! tried for real.
 
 use std::fmt::Write as _;
 use std::path::Path;
 
 use serde_json::json;
 use stockade::doctor::{self, Check, Report, State, Verdict};
+use stockade::{Policy, engine};
 
 use crate::args::DoctorArgs;
 use crate::exit::{Failure, Outcome};
-use crate::output;
+use crate::{output, settings};
 
 pub(crate) fn run(args: &DoctorArgs) -> Result<Outcome, Failure> {
     if args.syscalls {
@@ -20,10 +22,17 @@ pub(crate) fn run(args: &DoctorArgs) -> Result<Outcome, Failure> {
         .as_ref()
         .and_then(|program| program.0.as_deref());
     let report = doctor::examine(named.map(Path::new));
+    let policy = Policy {
+        container: settings::container(),
+        ..Policy::default()
+    };
+    let engine = engine::examine(&policy);
     if args.json {
-        output::print(&output::json::pretty(&json!(report)))?;
+        let mut all = json!(report);
+        all["engine"] = json!(engine);
+        output::print(&output::json::pretty(&all))?;
     } else {
-        output::print(&text(&report))?;
+        output::print(&text(&report, &engine))?;
     }
     Ok(match report.verdict {
         Verdict::Full | Verdict::Reduced => Outcome::Done,
@@ -32,7 +41,7 @@ pub(crate) fn run(args: &DoctorArgs) -> Result<Outcome, Failure> {
 }
 
 /// One line per primitive, and under a lost one what that costs and what mends it.
-fn text(report: &Report) -> String {
+fn text(report: &Report, engine: &[engine::Check]) -> String {
     let host = &report.host;
     let user = if host.root {
         "root"
@@ -64,11 +73,7 @@ fn text(report: &Report) -> String {
             part = check.part;
             let _ = writeln!(out, "\n{part}");
         }
-        let state = match check.state {
-            State::Found => "found",
-            State::Lost => "LOST",
-            State::Absent => "absent",
-        };
+        let state = word(check.state);
         let _ = writeln!(out, "  {state:6}  {:width$}  {}", check.name, check.detail);
         // Several are often lost for one reason, which is then told once.
         if !told.is_some_and(|told| same_loss(told, check)) {
@@ -76,8 +81,24 @@ fn text(report: &Report) -> String {
         }
         told = Some(check);
     }
+    let _ = writeln!(out, "\nengine of the container wall");
+    for check in engine {
+        let state = word(check.state);
+        let _ = writeln!(out, "  {state:6}  {:width$}  {}", check.name, check.detail);
+        for mend in &check.mend {
+            let _ = writeln!(out, "{}mend:  {mend}", " ".repeat(width + 12));
+        }
+    }
     let _ = writeln!(out, "\n{}", report.summary);
     out
+}
+
+fn word(state: State) -> &'static str {
+    match state {
+        State::Found => "found",
+        State::Lost => "LOST",
+        State::Absent => "absent",
+    }
 }
 
 fn same_loss(one: &Check, other: &Check) -> bool {

@@ -13,12 +13,6 @@ use crate::{audited, settings, signals};
 
 pub(crate) fn run(args: &ReplArgs) -> Result<Outcome, Failure> {
     let policy = settings::resolve_run(&args.policy, &args.bounds)?;
-    if policy.isolation == Isolation::Container {
-        return Err(
-            Failure::new("a session runs on the interpreter or the process wall")
-                .hint("leave --isolation out, or say --isolation process"),
-        );
-    }
     let cancel = signals::cancel_each_interrupt()?;
     let control = Control::default().cancel(cancel.clone()).output(live);
     let sandbox = Sandbox::builder()
@@ -30,6 +24,7 @@ pub(crate) fn run(args: &ReplArgs) -> Result<Outcome, Failure> {
     if terminal {
         say(match policy.isolation {
             Isolation::Process => "This machine's Python, held by the kernel. Ctrl-D leaves.",
+            Isolation::Container => "The image's Python, in a container. Ctrl-D leaves.",
             _ => "Stockade's Python. No files, no network, no processes. Ctrl-D leaves.",
         });
     }

@@ -5,7 +5,8 @@
 //! binds `imports.default`, `imports.deny` also binds names below the denied ones in
 //! `imports.allow`, and `files.read` also binds `files.write`, as what is writable is readable;
 //! `rules.select` and `rules.ignore` bind each other; and a ceiling that is silent about `unsafe`
-//! forbids it, since running without walls would step around all the rest. Denied names are united and never lost.
+//! forbids it, since running without walls would step around all the rest, and one that is silent
+//! about `container.engine` keeps it, since an engine of somebody's choice would too. Denied names are united and never lost.
 
 use super::{
     GuardMode, ImportDefault, Isolation, Network, OnError, Policy, Size, Time, Unsafe, layer::union,
@@ -138,6 +139,15 @@ impl Ceiling {
                     .find(|one| !top.preload.contains(one))?;
                 Some(item(key, key, extra))
             }
+            "container.image" | "container.engine" | "container.runtime" | "container.user"
+            | "container.command" => {
+                let (top, now) = (held(top, key), held(policy, key));
+                own(now != top, &|| format!("must stay `{top}`"))
+            }
+            "container.pull" => own(
+                policy.container.pull.looseness() > top.container.pull.looseness(),
+                &|| format!("may not go beyond `{}`", word(&top.container.pull)),
+            ),
             "imports.allow" => self.imports_allow(policy),
             "imports.default" => {
                 let bound = ["imports.default", "imports.allow"]
@@ -221,6 +231,19 @@ impl Ceiling {
             }
             (self.binds("files.read") && !in_read).then(|| item(key, "files.read", path))
         })
+    }
+}
+
+/// A setting of the container wall that a ceiling holds as it is, as text.
+fn held(policy: &Policy, key: &str) -> String {
+    let container = &policy.container;
+    let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "null".to_owned());
+    match key {
+        "container.image" => name(&container.image),
+        "container.engine" => name(&container.engine),
+        "container.runtime" => name(&container.runtime),
+        "container.user" => container.user.to_string(),
+        _ => serde_json::json!(container.command).to_string(),
     }
 }
 

@@ -8,6 +8,7 @@ use std::time::Duration;
 use super::{
     FilesFile, Network, PolicyFile, Program,
     amount::{Bound, Count, Size, Time},
+    container,
     error::PolicyError,
     layer::Layer,
     suggest::quote,
@@ -33,6 +34,7 @@ pub(super) fn layer(layer: &mut Layer) -> Result<(), PolicyError> {
     lengths(layer)?;
     names(layer)?;
     preload(layer)?;
+    container::check(layer)?;
     let mut file = std::mem::take(&mut layer.file);
     let result = network(layer, &mut file)
         .and_then(|()| files(layer, file.files.as_mut()))
@@ -180,6 +182,12 @@ fn lengths(layer: &Layer) -> Result<(), PolicyError> {
         ("files.write", files.map_or(0, |files| length(&files.write))),
         ("commands", length(&file.commands)),
         ("preload", length(&file.preload)),
+        (
+            "container.command",
+            file.container
+                .as_ref()
+                .map_or(0, |container| length(&container.command)),
+        ),
         ("imports.allow", layer.additions.allow_imports.len()),
         ("rules.ignore", layer.additions.ignore_rules.len()),
         (

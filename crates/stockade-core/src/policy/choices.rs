@@ -96,6 +96,30 @@ pub enum Unsafe {
     Forbid,
 }
 
+/// Whether the container wall may fetch an image.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Pull {
+    /// No: what is not there is an error.
+    #[default]
+    Never,
+    /// One that is not there.
+    Missing,
+    /// Before every run.
+    Always,
+}
+
+impl Pull {
+    /// How much is fetched, for comparing.
+    pub(super) fn looseness(self) -> u8 {
+        match self {
+            Self::Never => 0,
+            Self::Missing => 1,
+            Self::Always => 2,
+        }
+    }
+}
+
 /// What an error of the code does to the caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]

@@ -13,8 +13,8 @@ use serde::{
 };
 
 use super::{
-    Bound, Count, GuardMode, ImportDefault, Isolation, Network, OnError, Policy, Preset, Program,
-    Size, Time, Unsafe,
+    Bound, Count, GuardMode, ImportDefault, Isolation, Name, Network, OnError, Policy, Preset,
+    Program, Pull, Size, Time, Unsafe,
 };
 use crate::Language;
 
@@ -75,6 +75,8 @@ optional_keys! {
         python: Program,
         /// Process wall: modules that a Python standing ready has imported before a run begins.
         preload: Vec<String>,
+        /// Container wall: which image and engine, and as whom.
+        container: ContainerFile,
         /// How much of everything a run may use.
         limits: LimitsFile,
         /// What an error of the code does to the caller.
@@ -122,6 +124,27 @@ optional_keys! {
         read: Vec<String>,
         /// Writable, and so readable.
         write: Vec<String>,
+    }
+}
+
+optional_keys! {
+    /// Where and as what code runs behind the container wall.
+    ContainerFile {
+        /// The image, such as `python:3.13-slim`; `null` takes one of ours for the language.
+        image: Name,
+        /// The engine: `docker`, `podman`, or an address, `unix:///run/podman/podman.sock`; `null`
+        /// takes `DOCKER_HOST`, else the first socket that is found. A ceiling that does not say so
+        /// keeps it as it is.
+        engine: Name,
+        /// Whether the image may be fetched.
+        pull: Pull,
+        /// The engine's runtime, such as `runsc`; `null` takes the engine's own.
+        runtime: Name,
+        /// The number of the user and the group inside; root is refused.
+        user: Count,
+        /// What runs a language other than python, javascript and shell; the code's file is its last
+        /// argument.
+        command: Vec<String>,
     }
 }
 
@@ -274,6 +297,14 @@ impl From<&Policy> for PolicyFile {
             commands: Some(policy.commands.clone()),
             python: Some(Program(policy.python.clone())),
             preload: Some(policy.preload.clone()),
+            container: Some(ContainerFile {
+                image: Some(Name(policy.container.image.clone())),
+                engine: Some(Name(policy.container.engine.clone())),
+                pull: Some(policy.container.pull),
+                runtime: Some(Name(policy.container.runtime.clone())),
+                user: Some(Count(policy.container.user.into())),
+                command: Some(policy.container.command.clone()),
+            }),
             limits: Some(LimitsFile {
                 wall_time: Some(Time(limits.wall_time)),
                 cpu_time: Some(Time(limits.cpu_time)),

@@ -188,6 +188,8 @@ impl Layer {
         let imports = file.imports.unwrap_or_default();
         let rules = file.rules.unwrap_or_default();
         let files = file.files.unwrap_or_default();
+        let container = file.container.unwrap_or_default();
+        let inside = &mut policy.container;
         let limits = file.limits.unwrap_or_default();
         let out = &mut policy.limits;
         take! {
@@ -207,6 +209,13 @@ impl Layer {
             "commands": file.commands => policy.commands;
             "python": file.python.map(|program| program.0) => policy.python;
             "preload": file.preload => policy.preload;
+            "container.image": container.image.map(|name| name.0) => inside.image;
+            "container.engine": container.engine.map(|name| name.0) => inside.engine;
+            "container.pull": container.pull => inside.pull;
+            "container.runtime": container.runtime.map(|name| name.0) => inside.runtime;
+            "container.user":
+                container.user.map(|count| u32::try_from(count.0).unwrap_or(u32::MAX)) => inside.user;
+            "container.command": container.command => inside.command;
             "limits.wall_time": limits.wall_time.map(|time| time.0) => out.wall_time;
             "limits.cpu_time": limits.cpu_time.map(|time| time.0) => out.cpu_time;
             "limits.memory": limits.memory.map(|size| size.0) => out.memory;

@@ -92,6 +92,10 @@ impl Layers {
                 policy.r#unsafe = Unsafe::Forbid;
                 changes.set.push("unsafe");
             }
+            if layer.file.ceiling == Some(true) && !changes.set.contains(&"container.engine") {
+                // Whoever chooses the engine chooses who keeps the walls.
+                changes.set.push("container.engine");
+            }
             record(&mut origins, layer, index, &changes);
             if let Some(name) = layer.file.preset {
                 preset = Some((name, Origin::of(layer, index, "preset")));

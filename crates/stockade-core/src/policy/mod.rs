@@ -9,6 +9,7 @@ mod amount;
 mod ceiling;
 mod check;
 mod choices;
+mod container;
 mod decode;
 mod document;
 mod error;
@@ -31,17 +32,20 @@ use serde::Serialize;
 use crate::Language;
 
 pub use amount::{Bound, Count, Size, Time};
-pub use choices::{GuardMode, ImportDefault, Isolation, OnError, Unsafe};
+pub use choices::{GuardMode, ImportDefault, Isolation, OnError, Pull, Unsafe};
+pub use container::Container;
 pub use document::{Document, Entry, LARGEST_TEXT, Node, Source};
 pub use error::{Mark, Place, PolicyError};
-pub use file::{BuiltinsFile, FilesFile, ImportsFile, LimitsFile, PolicyFile, RulesFile, Version};
+pub use file::{
+    BuiltinsFile, ContainerFile, FilesFile, ImportsFile, LimitsFile, PolicyFile, RulesFile, Version,
+};
 pub use keys::KEYS;
 pub use layer::{Additions, LayerKind};
 pub use layers::Layers;
 pub use limits::Limits;
 pub use parts::{Builtins, Files, Imports, Network, Rules};
 pub use preset::Preset;
-pub use program::Program;
+pub use program::{Name, Program};
 pub use resolved::{ExplainRow, ResolvedPolicy};
 pub use schema::schema_json;
 pub use suggest::{nearest, one_of, quote};
@@ -76,6 +80,8 @@ pub struct Policy {
     pub python: Option<String>,
     /// Modules that a Python standing ready has imported before a run begins.
     pub preload: Vec<String>,
+    /// Where and as what code runs behind the container wall.
+    pub container: Container,
     /// How much of everything a run may use.
     pub limits: Limits,
     /// What an error of the code does to the caller.
@@ -99,6 +105,7 @@ impl Default for Policy {
             commands: Vec::new(),
             python: None,
             preload: Vec::new(),
+            container: Container::default(),
             limits: Limits::default(),
             on_error: OnError::default(),
             r#unsafe: Unsafe::default(),

@@ -54,6 +54,7 @@ const POLICY_KEYS: &[&str] = &[
     "commands",
     "python",
     "preload",
+    "container",
     "limits",
     "on_error",
     "unsafe",

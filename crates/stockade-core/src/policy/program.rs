@@ -1,6 +1,6 @@
-//! A program that a policy names, or `null` for the one that is found.
+//! Something that a policy names by a text, or `null` for the one that is found or built in.
 //!
-//! Which programs exist is the machine's matter; here it is only a text of the right kind.
+//! Which programs and images exist is the machine's matter; here it is only a text of the right kind.
 
 use std::{borrow::Cow, fmt};
 
@@ -10,49 +10,67 @@ use serde::{
     de::{Error, Visitor},
 };
 
-/// The name or path of a program, or `null` for the one that is found.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Program(pub Option<String>);
+macro_rules! named {
+    ($(#[$outer:meta])* $name:ident, $expecting:literal, $description:literal) => {
+        $(#[$outer])*
+        #[derive(Debug, Clone, PartialEq, Eq, Default)]
+        pub struct $name(pub Option<String>);
 
-struct ProgramVisitor;
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserializer.deserialize_any(Text($expecting)).map(Self)
+            }
+        }
 
-impl Visitor<'_> for ProgramVisitor {
-    type Value = Program;
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                self.0.serialize(serializer)
+            }
+        }
+
+        impl JsonSchema for $name {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!({
+                    "description": $description,
+                    "anyOf": [{"type": "null"}, {"type": "string", "minLength": 1}],
+                })
+            }
+        }
+    };
+}
+
+named! {
+    /// The name or path of a program, or `null` for the one that is found.
+    Program,
+    "the name or path of a program, such as `python3.12`, or `null`",
+    "the name or path of a program, or null for the one that is found"
+}
+
+named! {
+    /// A name, or `null` for the one that is built in or found.
+    Name,
+    "a name, or `null`",
+    "a name, or null for the one that is built in or found"
+}
+
+struct Text(&'static str);
+
+impl Visitor<'_> for Text {
+    type Value = Option<String>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the name or path of a program, such as `python3.12`, or `null`")
+        f.write_str(self.0)
     }
 
-    fn visit_unit<E: Error>(self) -> Result<Program, E> {
-        Ok(Program(None))
+    fn visit_unit<E: Error>(self) -> Result<Option<String>, E> {
+        Ok(None)
     }
 
-    fn visit_str<E: Error>(self, text: &str) -> Result<Program, E> {
-        Ok(Program(Some(text.to_owned())))
-    }
-}
-
-impl<'de> Deserialize<'de> for Program {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(ProgramVisitor)
-    }
-}
-
-impl Serialize for Program {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(serializer)
-    }
-}
-
-impl JsonSchema for Program {
-    fn schema_name() -> Cow<'static, str> {
-        "Program".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "description": "the name or path of a program, or null for the one that is found",
-            "anyOf": [{"type": "null"}, {"type": "string", "minLength": 1}],
-        })
+    fn visit_str<E: Error>(self, text: &str) -> Result<Option<String>, E> {
+        Ok(Some(text.to_owned()))
     }
 }

@@ -16,7 +16,8 @@ use std::path::Path;
 
 pub(crate) use descriptors::Descriptors;
 pub(crate) use limits::Rlimits;
-pub(crate) use network::{PROXY_PORT, Reach};
+pub use network::PROXY_PORT;
+pub(crate) use network::Reach;
 pub(crate) use privileges::{INNER, NOBODY, inner_user};
 
 use crate::landlock;

@@ -4,7 +4,7 @@ use super::descriptors::{Descriptors, send};
 use crate::steps::Plan;
 
 /// The proxy's address inside.
-pub(crate) const PROXY_PORT: u16 = 3128;
+pub const PROXY_PORT: u16 = 3128;
 
 /// What a program may reach.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

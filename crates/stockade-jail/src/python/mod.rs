@@ -17,7 +17,8 @@ use crate::error::JailError;
 use crate::marshal::base64;
 use crate::view::{Access, View};
 
-const BOOT: &str = include_str!("boot.py");
+/// The side inside for Python.
+pub const BOOT: &str = include_str!("boot.py");
 const ZYGOTE: &str = include_str!("zygote.py");
 const PROBE: &str = include_str!("probe.py");
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use stockade_core::Policy;
-use stockade_core::policy::Isolation;
+use stockade_core::policy::{Container, Isolation};
 
 use super::{Progress, Refused, ensure, shields};
 use crate::state::{State, StateError};
@@ -17,7 +17,7 @@ type Listener = Box<dyn Fn(Progress<'_>) + Send + Sync>;
 /// does not pass now.
 pub struct Auditor {
     state: Result<State, StateError>,
-    passed: Mutex<Vec<(Isolation, Option<PathBuf>)>>,
+    passed: Mutex<Vec<(Isolation, Option<PathBuf>, Container)>>,
     listener: Listener,
 }
 
@@ -50,7 +50,11 @@ impl Auditor {
             shields(policy, state)?;
         }
         let named = python.or(policy.python.as_deref().map(Path::new));
-        let asked = (isolation, named.map(Path::to_owned));
+        let asked = (
+            isolation,
+            named.map(Path::to_owned),
+            policy.container.clone(),
+        );
         let mut passed = self.passed.lock().unwrap_or_else(PoisonError::into_inner);
         if !passed.contains(&asked) {
             ensure(isolation, policy, python, state, &mut |step| {

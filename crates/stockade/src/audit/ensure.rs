@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use stockade_core::Policy;
-use stockade_core::policy::Isolation;
+use stockade_core::policy::{Container, Isolation};
 
 use super::examine::{Audit, Progress};
 use super::fingerprint::Common;
 use super::record::{self, Key};
 use super::report::{Check, Report};
-use super::{Part, StateError};
+use super::{Of, Part, StateError};
 use crate::state::State;
 
 /// The walls of a run were audited, and held.
@@ -103,7 +103,7 @@ impl Refused {
 /// ```no_run
 /// use stockade::audit::{State, ensure};
 /// use stockade::Policy;
-/// use stockade_core::policy::Isolation;
+/// use stockade_core::policy::{Container, Isolation};
 ///
 /// let state = State::open()?;
 /// ensure(Isolation::Interpreter, &Policy::default(), None, &state, &mut |_| {})?;
@@ -119,7 +119,8 @@ pub fn ensure(
     let wall = match isolation {
         Isolation::Interpreter => Part::Interpreter,
         Isolation::Process => Part::Process,
-        Isolation::Auto | Isolation::Container => {
+        Isolation::Container => Part::Container,
+        Isolation::Auto => {
             return Err(Refused::because(
                 "there is no audit for this wall".to_owned(),
                 "choose another with --isolation",
@@ -130,7 +131,7 @@ pub fn ensure(
         shields(policy, state)?;
     }
     let named = python.or(policy.python.as_deref().map(Path::new));
-    let desk = Desk::open(state, wall, named)?;
+    let desk = Desk::open(state, wall, policy, named)?;
     if let Some(age) = Key::read(state).and_then(|key| desk.age(&key)) {
         return Ok(Fresh { age, now: false });
     }
@@ -143,10 +144,17 @@ struct Desk<'a> {
     /// The parts that must be on record, each with its fingerprint.
     parts: Vec<(Part, String)>,
     python: Option<PathBuf>,
+    /// The settings of the container wall, which its audit is of.
+    container: Container,
 }
 
 impl<'a> Desk<'a> {
-    fn open(state: &'a State, wall: Part, named: Option<&Path>) -> Result<Self, Refused> {
+    fn open(
+        state: &'a State,
+        wall: Part,
+        policy: &Policy,
+        named: Option<&Path>,
+    ) -> Result<Self, Refused> {
         let common = Common::read(state).ok_or_else(|| {
             Refused::because(
                 "the file of this program cannot be found, so no audit can be of it".to_owned(),
@@ -163,7 +171,17 @@ impl<'a> Desk<'a> {
                 )
             })?);
         }
-        let fingerprint = |part| common.of(part, python.as_deref());
+        let container = match wall {
+            Part::Container => Some(stockade_container::identity(policy).map_err(|error| {
+                Refused::because(error.to_string(), "`stockade doctor` looks at the engine")
+            })?),
+            _ => None,
+        };
+        let of = Of {
+            python: python.as_deref(),
+            container: container.as_deref(),
+        };
+        let fingerprint = |part| common.of(part, of);
         let parts = [Part::Guard, wall].map(|part| Some((part, fingerprint(part)?)));
         let parts: Option<Vec<_>> = parts.into_iter().collect();
         let parts = parts.ok_or_else(|| {
@@ -176,6 +194,7 @@ impl<'a> Desk<'a> {
             state,
             parts,
             python,
+            container: policy.container.clone(),
         })
     }
 
@@ -207,6 +226,10 @@ impl<'a> Desk<'a> {
         let missing: Vec<&(Part, String)> = self.parts.iter().filter(known).collect();
         let report = Audit::new(missing.iter().map(|(part, _)| *part))
             .python(self.python.clone())
+            .policy(Policy {
+                container: self.container.clone(),
+                ..Policy::default()
+            })
             .state(Some(self.state.path().to_owned()))
             .run(progress);
         if !report.passed {
@@ -226,7 +249,7 @@ impl<'a> Desk<'a> {
 /// Keeps the outcome of an audit that was asked for by itself, so that the next run finds it.
 pub(super) fn keep(
     parts: &[Part],
-    python: Option<&Path>,
+    of: Of<'_>,
     checks: usize,
     state: &State,
 ) -> std::io::Result<()> {
@@ -236,7 +259,7 @@ pub(super) fn keep(
         return Ok(());
     };
     for part in parts {
-        if let Some(fingerprint) = common.of(*part, python) {
+        if let Some(fingerprint) = common.of(*part, of) {
             record::keep(state, &key, *part, &fingerprint, checks)?;
         }
     }

@@ -14,7 +14,6 @@ use serde_json::json;
 use stockade_core::policy::{GuardMode, ImportDefault};
 use stockade_core::{Language, Policy, Request, Status};
 
-use super::Part;
 use super::canaries::GUARD;
 use super::canary::{Canary, Round};
 use super::guarded::{control_texts, guard_checks};
@@ -25,8 +24,9 @@ use super::place::Place;
 use super::report::{Check, Machine, Outcome, Report};
 use super::rounds::{Outdoors, Program, arrange, control};
 use super::text::line;
+use super::{Of, Part};
 use crate::state::State;
-use crate::{Control, InterpreterWall, ProcessWall, Wall};
+use crate::{ContainerWall, Control, InterpreterWall, ProcessWall, Wall};
 
 /// What is audited, and how.
 ///
@@ -120,6 +120,13 @@ impl Audit {
                 wall: &warm,
             });
         }
+        let container = ContainerWall::default();
+        if self.parts.contains(&Part::Container) {
+            subjects.push(Subject {
+                name: "container",
+                wall: &container,
+            });
+        }
         let report = self.examine(&subjects, python.as_ref(), progress);
         if self.parts.contains(&Part::Process) {
             // Children of the audit's own limits are of use to nobody else.
@@ -147,7 +154,14 @@ impl Audit {
             any && !checks.any(Check::stands_in_the_way)
         };
         let passed: Vec<Part> = self.parts.iter().filter(passed).copied().collect();
-        super::ensure::keep(&passed, python.as_deref(), report.checks.len(), state)
+        let asked = self.parts.contains(&Part::Container);
+        let identity = || stockade_container::identity(&self.policy).ok();
+        let container = asked.then(identity).flatten();
+        let of = Of {
+            python: python.as_deref(),
+            container: container.as_deref(),
+        };
+        super::ensure::keep(&passed, of, report.checks.len(), state)
     }
 
     fn find(&self) -> Result<PathBuf, stockade_jail::JailError> {

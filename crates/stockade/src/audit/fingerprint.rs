@@ -1,5 +1,5 @@
 //! What an audit is of: this binary, this kernel since it was started, this user with these rights,
-//! and for the process wall this Python. Where one of them is another, the audit is none.
+//! and for the process wall this Python, for the container wall this engine and image. Where one of them is another, the audit is none.
 //!
 //! All of it is read in microseconds. The binary is told by its file and not by its bytes: the time
 //! of its last change of any kind cannot be set by hand. What changes by itself from one run to the
@@ -11,7 +11,7 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use super::Part;
+use super::{Of, Part};
 use crate::hex;
 use crate::state::State;
 
@@ -82,13 +82,16 @@ impl Common {
     }
 
     /// The fingerprint of a part's audit.
-    pub(super) fn of(&self, part: Part, python: Option<&Path>) -> Option<String> {
+    pub(super) fn of(&self, part: Part, of: Of<'_>) -> Option<String> {
         let mut digest = self.0.clone();
         digest.update(part.name());
         if part == Part::Process {
-            let python = python?;
+            let python = of.python?;
             digest.update(python.as_os_str().as_encoded_bytes());
             digest.update(file(python)?);
+        }
+        if part == Part::Container {
+            digest.update(of.container?);
         }
         Some(hex::encode(&digest.finalize()[..16]))
     }
@@ -148,13 +151,28 @@ mod tests {
         let (one, other) = (folder.join("one"), folder.join("other"));
         fs::write(&one, "1").unwrap();
         fs::write(&other, "1").unwrap();
-        let print = |part, python: &Path| Common::read(&state).unwrap().of(part, Some(python));
+        let print = |part, python: &Path| {
+            let of = Of {
+                python: Some(python),
+                container: None,
+            };
+            Common::read(&state).unwrap().of(part, of)
+        };
         let first = print(Part::Process, &one).unwrap();
         assert_eq!(print(Part::Process, &one).unwrap(), first, "it repeats");
         assert_ne!(print(Part::Process, &other).unwrap(), first);
         assert_eq!(print(Part::Process, &folder.join("none")), None);
         assert_eq!(print(Part::Guard, &one), print(Part::Guard, &other));
         assert_ne!(print(Part::Guard, &one), print(Part::Interpreter, &one));
+        let engine = |container| {
+            let of = Of {
+                python: None,
+                container,
+            };
+            Common::read(&state).unwrap().of(Part::Container, of)
+        };
+        assert_eq!(engine(None), None);
+        assert_ne!(engine(Some("one image")), engine(Some("another")));
         fs::write(&one, "22").unwrap();
         assert_ne!(print(Part::Process, &one).unwrap(), first);
         fs::remove_dir_all(&folder).unwrap();

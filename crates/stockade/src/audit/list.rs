@@ -52,7 +52,8 @@ pub fn canaries() -> Vec<Listed> {
 fn names(walls: &[Isolation]) -> String {
     let names = walls.iter().map(|wall| match wall {
         Isolation::Interpreter => "interpreter",
-        Isolation::Process => "process",
+        // A container runs the machine's kind of Python, so it is tried in the same ways.
+        Isolation::Process => "process, container",
         Isolation::Container => "container",
         Isolation::Auto => "any",
     });

@@ -33,6 +33,15 @@ pub use list::{Listed, canaries, canaries_markdown};
 pub use record::FRESH;
 pub use report::{Check, Machine, Outcome, Report};
 
+/// What the audit of a part is of, beside this binary and this machine.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Of<'a> {
+    /// The Python of the process wall.
+    pub(crate) python: Option<&'a std::path::Path>,
+    /// The engine and the image, as `stockade_container::identity` tells them.
+    pub(crate) container: Option<&'a str>,
+}
+
 /// What is audited and kept on record on its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
@@ -42,6 +51,8 @@ pub enum Part {
     Interpreter,
     /// The machine's Python, held by the kernel, started cold and warm.
     Process,
+    /// The Python of an image, in a container of one engine.
+    Container,
 }
 
 impl Part {
@@ -51,6 +62,7 @@ impl Part {
             Self::Guard => "guard",
             Self::Interpreter => "interpreter",
             Self::Process => "process",
+            Self::Container => "container",
         }
     }
 }

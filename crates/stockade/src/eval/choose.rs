@@ -11,7 +11,7 @@ use stockade_python::has_module;
 use super::names::words;
 use super::task::{Form, Task};
 use crate::wall::Wall;
-use crate::{InterpreterWall, ProcessWall};
+use crate::{ContainerWall, InterpreterWall, ProcessWall};
 
 /// A wall, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -136,11 +136,11 @@ pub(super) fn preload(tasks: &[Task], policy: &Policy) -> Vec<String> {
 /// A required wall that does not stand.
 fn missing(isolation: Isolation, policy: &Policy) -> Option<&str> {
     let process = ProcessWall::default();
+    let container = ContainerWall::default();
     let wall: &dyn Wall = match isolation {
         Isolation::Process => &process,
         Isolation::Interpreter | Isolation::Auto => &InterpreterWall,
-        // There is none in this build, which its session says.
-        Isolation::Container => return None,
+        Isolation::Container => &container,
     };
     let stands = |name: &str| {
         wall.enforces(name, policy) || name == "guard" && policy.guard == GuardMode::Enforce
