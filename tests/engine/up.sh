@@ -24,6 +24,8 @@ fi
 [ "$(id -u)" = 0 ] || { say "this needs root"; exit 1; }
 mkdir -p "$dir"
 chmod 755 "$dir"
+# The engines outlive whoever calls this, and need a folder that does too.
+cd "$dir"
 exec 9>"$dir/lock"
 flock 9
 

@@ -242,8 +242,8 @@ fn the_wall_is_chosen_by_what_a_row_imports() {
     let rows = [
         json!({"task_id": "none", "code": "x = 1", "tests": "assert x"}),
         json!({"task_id": "known", "code": "import math\nx = math.pi", "tests": "assert x"}),
-        json!({"task_id": "other", "code": "import re\nx = re.sub('a', 'b', 'a')", "tests": "assert x == 'b'"}),
-        json!({"task_id": "tests", "code": "x = 1", "tests": "import re\nassert re.match('1', str(x))"}),
+        json!({"task_id": "other", "code": "import pathlib\nx = pathlib.Path('a').exists()", "tests": "assert not x"}),
+        json!({"task_id": "tests", "code": "x = 1", "tests": "import pathlib\nassert pathlib.Path('a').name"}),
     ];
     let place = place("eval_auto", &rows);
     assert_eq!(eval(&place, &[]).code, 0);
@@ -256,7 +256,7 @@ fn the_wall_is_chosen_by_what_a_row_imports() {
     let rows = results(&place);
     assert_eq!(
         rows[2]["reason"],
-        "it imports `re`, which the interpreter does not have"
+        "it imports `pathlib`, which the interpreter does not have"
     );
     assert!(rows[0]["usage"]["operations"].as_u64().unwrap() > 0);
     assert!(rows[2]["usage"]["cpu_ms"].as_f64().unwrap() > 0.0);
@@ -264,8 +264,8 @@ fn the_wall_is_chosen_by_what_a_row_imports() {
 
 #[test]
 fn what_raises_in_the_interpreter_is_decided_by_cpython() {
-    // Whether `sys.stdin` is there is such a difference.
-    let code = "import sys\nx = hasattr(sys, 'stdin')\nif not x: raise LookupError";
+    // Whether `sys.settrace` is there is such a difference.
+    let code = "import sys\nx = hasattr(sys, 'settrace')\nif not x: raise LookupError";
     let rows = [json!({"task_id": "gap", "code": code, "tests": "assert x"})];
     let place = place("eval_gap", &rows);
     assert_eq!(eval(&place, &["--allow-import", "sys"]).code, 0);

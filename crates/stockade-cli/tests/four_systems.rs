@@ -499,7 +499,7 @@ for name, attempt in attempts.items():
 #[test]
 fn ad7_cd4_a_call_without_any_option_stands_behind_walls() {
     let place = Place::new("four_plain");
-    for (code, isolation) in [("1", "interpreter"), ("import zoneinfo\n1", "process")] {
+    for (code, isolation) in [("1", "interpreter"), ("import pathlib\n1", "process")] {
         let record = record(&place, &["-c", code]);
         assert_eq!(record["isolation"], isolation, "{record}");
         assert_eq!(record["walls"]["guard"], "ast");
