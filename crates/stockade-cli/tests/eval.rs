@@ -242,8 +242,8 @@ fn the_wall_is_chosen_by_what_a_row_imports() {
     let rows = [
         json!({"task_id": "none", "code": "x = 1", "tests": "assert x"}),
         json!({"task_id": "known", "code": "import math\nx = math.pi", "tests": "assert x"}),
-        json!({"task_id": "other", "code": "import pathlib\nx = pathlib.Path('a').exists()", "tests": "assert not x"}),
-        json!({"task_id": "tests", "code": "x = 1", "tests": "import pathlib\nassert pathlib.Path('a').name"}),
+        json!({"task_id": "other", "code": "import pathlib\nx = pathlib.PurePath('a/b').name", "tests": "assert x == 'b'"}),
+        json!({"task_id": "tests", "code": "x = 1", "tests": "import pathlib\nassert pathlib.PurePath('a').name"}),
     ];
     let place = place("eval_auto", &rows);
     assert_eq!(eval(&place, &[]).code, 0);
@@ -264,11 +264,11 @@ fn the_wall_is_chosen_by_what_a_row_imports() {
 
 #[test]
 fn what_raises_in_the_interpreter_is_decided_by_cpython() {
-    // Whether `sys.settrace` is there is such a difference.
-    let code = "import sys\nx = hasattr(sys, 'settrace')\nif not x: raise LookupError";
-    let rows = [json!({"task_id": "gap", "code": code, "tests": "assert x"})];
+    // Views of more than one dimension are such a difference.
+    let code = "x = memoryview(bytes(4)).cast('B', (2, 2)).ndim";
+    let rows = [json!({"task_id": "gap", "code": code, "tests": "assert x == 2"})];
     let place = place("eval_gap", &rows);
-    assert_eq!(eval(&place, &["--allow-import", "sys"]).code, 0);
+    assert_eq!(eval(&place, &[]).code, 0);
     let row = &results(&place)[0];
     assert_eq!(
         (row["passed"].clone(), row["isolation"].clone()),

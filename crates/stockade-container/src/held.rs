@@ -13,7 +13,7 @@ use stockade_core::policy::Pull;
 use crate::engine::Engine;
 use crate::error::{ContainerError, is_answer, is_unknown, said};
 use crate::image;
-use crate::sweep;
+use crate::removal;
 
 /// It is removed when dropped.
 #[derive(Debug)]
@@ -103,10 +103,7 @@ impl Held {
 
 impl Drop for Held {
     fn drop(&mut self) {
-        // What cannot be removed now is removed at the next start.
-        if remove(&self.engine, self.id.clone()).is_err() {
-            sweep::owe(&self.engine, self.id.clone());
-        }
+        removal::begin(&self.engine, std::mem::take(&mut self.id));
     }
 }
 

@@ -22,6 +22,7 @@ mod owner;
 mod plain;
 mod pool;
 mod raw;
+mod removal;
 mod run;
 mod session;
 mod shape;

@@ -13,6 +13,7 @@ use stockade_jail::Job;
 
 use crate::engine::Engine;
 use crate::error::ContainerError;
+use crate::removal;
 use crate::run::stand;
 use crate::shape::IDLE_SECONDS;
 use crate::standing::Standing;
@@ -133,13 +134,14 @@ fn make(engine: &Arc<Engine>, policy: &Policy, session: bool, shape: &Shape) {
     }
 }
 
-/// Waits until all that are being made stand ready.
+/// Waits until all that are being made stand ready, and all that were used are removed.
 pub fn settle() {
     let makers = std::mem::take(&mut Pool::get().makers);
     for maker in makers {
         // A maker that was lost has made nothing.
         let _ = maker.join();
     }
+    removal::wait();
 }
 
 /// Lets go of every container that stands ready, and waits until they are removed.
@@ -153,6 +155,7 @@ pub fn drain() {
             )
         };
         if makers.is_empty() && ready.values().all(Vec::is_empty) {
+            removal::wait();
             return;
         }
         drop(ready);

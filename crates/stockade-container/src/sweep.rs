@@ -13,6 +13,7 @@ use crate::error::ContainerError;
 use crate::held::remove;
 use crate::owner::{self, LABEL, OWNER, Owner};
 use crate::raw;
+use crate::removal;
 
 /// What nobody can be asked about is removed when it is older than any run.
 const OLD: Duration = Duration::from_hours(7 * 24 + 1);
@@ -69,9 +70,11 @@ pub fn sweep(policy: &Policy) -> Result<usize, ContainerError> {
     clear(&engine)
 }
 
-/// How many containers of ours the engine of a policy has, whoever made them.
+/// How many containers of ours the engine of a policy has, whoever made them, once those that this
+/// process is removing are gone.
 pub fn left(policy: &Policy) -> Result<usize, ContainerError> {
     let engine = Engine::find(policy.container.engine.as_deref())?;
+    removal::wait();
     Ok(ours(&engine)?.len())
 }
 
