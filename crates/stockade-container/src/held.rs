@@ -1,18 +1,20 @@
 //! A container of ours, from its creation until it is removed, whatever happens in between.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use bollard::container::AttachContainerResults;
 use bollard::models::{ContainerCreateBody, ContainerInspectResponse};
 use bollard::query_parameters::{
-    AttachContainerOptionsBuilder, CreateContainerOptions, InspectContainerOptions,
-    KillContainerOptionsBuilder, RemoveContainerOptionsBuilder, StartContainerOptions,
+    AttachContainerOptionsBuilder, CreateContainerOptions, KillContainerOptionsBuilder,
+    RemoveContainerOptionsBuilder, StartContainerOptions,
 };
 use stockade_core::policy::Pull;
 
 use crate::engine::Engine;
 use crate::error::{ContainerError, is_answer, is_unknown, said};
 use crate::image;
+use crate::raw;
 use crate::removal;
 
 /// It is removed when dropped.
@@ -82,13 +84,16 @@ impl Held {
 
     /// What the engine says of it.
     pub(crate) fn inspect(&self) -> Result<ContainerInspectResponse, ContainerError> {
-        let id = self.id.clone();
-        self.engine
-            .get("look at the container", |docker| async move {
-                docker
-                    .inspect_container(&id, None::<InspectContainerOptions>)
-                    .await
-            })
+        let failed = |error: &dyn Display| ContainerError::step("look at the container", error);
+        let path = format!("/containers/{}/json", self.id);
+        let mut seen = raw::get(&self.engine.address, &path).map_err(|error| failed(&error))?;
+        // A state of Podman's that the client does not know.
+        if let Some(status) = seen.pointer_mut("/State/Status")
+            && status == "stopped"
+        {
+            *status = "exited".into();
+        }
+        serde_json::from_value(seen).map_err(|error| failed(&error))
     }
 
     /// Kills everything in it. It may be dead already.

@@ -1,5 +1,5 @@
-//! The one question that is asked without the client: its list of containers refuses states that it
-//! does not know, and Podman has such. One request, one answer, and the connection is over.
+//! Questions that are asked without the client: it refuses a list of containers, or one of them, in a
+//! state that it does not know, and Podman has such. One request, one answer, and the connection is over.
 
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
