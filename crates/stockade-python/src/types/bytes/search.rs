@@ -28,7 +28,6 @@ fn locate<const C: u32>(vm: &mut Vm, args: &Args, name: &str, back: bool) -> R<O
     let Some((start, stop)) = window(vm, args, bytes)? else {
         return Ok(None);
     };
-    vm.charge((stop - start + vm.heap.bytes(wanted).len()) / 16)?;
     // Backwards there is no quick way.
     vm.look_ahead((stop - start) / if back { 2 } else { 8 })?;
     let part = vm.heap.bytes(bytes).get(start..stop).unwrap_or_default();
@@ -38,6 +37,10 @@ fn locate<const C: u32>(vm: &mut Vm, args: &Args, name: &str, back: bool) -> R<O
     } else {
         memmem::find(part, wanted)
     };
+    let (length, wanted) = (part.len(), wanted.len());
+    let passed = found.map_or(length, |at| if back { length - at } else { at });
+    // What was gone through: bytes that are searched bit by bit are not paid for each time.
+    vm.charge((passed + wanted) / 16)?;
     Ok(found.map(|at| start + at))
 }
 

@@ -45,7 +45,6 @@ fn locate(vm: &mut Vm, args: &Args, name: &str, backwards: bool) -> R<Option<usi
         return Ok(None);
     };
     let (length, wanted) = (window.to - window.from, vm.heap.str(needle).len());
-    vm.charge((length + wanted) / 16)?;
     vm.look_ahead(length / 4)?;
     let ascii = vm.heap.str_is_ascii(text);
     let part = vm
@@ -59,14 +58,18 @@ fn locate(vm: &mut Vm, args: &Args, name: &str, backwards: bool) -> R<Option<usi
     } else {
         search::find(part, needle)
     };
-    Ok(found.map(|at| {
+    let passed = found.map_or(length, |at| if backwards { length - at } else { at });
+    let place = found.map(|at| {
         let chars = if ascii {
             at
         } else {
             part[..at].chars().count()
         };
         window.start + chars
-    }))
+    });
+    // What was gone through: a text that is searched bit by bit is not paid for each time.
+    vm.charge((passed + wanted) / 16)?;
+    Ok(place)
 }
 
 fn needle(vm: &mut Vm, args: &Args, name: &str) -> R<Value> {
