@@ -313,11 +313,11 @@ impl Vm {
         ret: Ret,
     ) -> Option<Flow> {
         let quick = native_of(function).quick?;
-        if self.meter.fuel < 1 || self.heap.used() >= self.meter.collect_at {
+        if !self.meter.has(1) || self.heap.used() >= self.meter.collect_at {
             return None;
         }
         let flow = quick(self, start, count, ret)?;
-        self.meter.fuel -= 1;
+        self.meter.pay(1);
         Some(flow)
     }
 
@@ -339,7 +339,7 @@ impl Vm {
             || self.frames.len() >= self.limits.recursion
             || self.frames.len() == self.frames.capacity()
             || self.stack.len() < start + registers + WINDOW
-            || self.meter.fuel < cost
+            || !self.meter.has(cost)
             || self.heap.used() >= self.meter.collect_at
         {
             return false;
@@ -353,7 +353,7 @@ impl Vm {
             let from = start + usize::from(code.free_base);
             self.stack[from..from + body.closure.len()].copy_from_slice(&body.closure);
         }
-        self.meter.fuel -= cost;
+        self.meter.pay(cost);
         self.top = start + registers;
         self.frames.push(Frame {
             code: Rc::clone(code),
