@@ -39,14 +39,15 @@ fn told_apart(ground: Ground) {
     let mut session = ground.session();
     session.write_file("file", b"x").unwrap();
     session.make_dir("folder").unwrap();
-    session.command(&Command::argv(["mkfifo", "pipe"]));
+    // The filter lets nobody make a pipe with a name; devices there are.
+    assert_ne!(session.command(&Command::argv(["mkfifo", "pipe"])).exit_code, 0);
     assert_eq!(kind(session.read_file("nothing")), FileErrorKind::NotFound);
     assert_eq!(kind(session.read_file("https:/x.org/y")), FileErrorKind::NotFound);
     assert_eq!(kind(session.read_file("/etc")), FileErrorKind::IsADirectory);
     assert_eq!(kind(session.write_file("folder", b"")), FileErrorKind::IsADirectory);
     assert_eq!(kind(session.read_file("file/x")), FileErrorKind::NotADirectory);
     assert_eq!(kind(session.list_files("file")), FileErrorKind::NotADirectory);
-    for name in ["pipe", "/dev/null", "/dev/zero"] {
+    for name in ["/dev/null", "/dev/zero", "/dev/urandom"] {
         assert_eq!(kind(session.read_file(name)), FileErrorKind::NotAFile, "{name}");
         assert_eq!(kind(session.write_file(name, b"x")), FileErrorKind::NotAFile, "{name}");
     }
@@ -68,7 +69,11 @@ fn permissions(ground: Ground) {
     session.command(&Command::argv(["chmod", "+r", "closed"]));
     assert_eq!(session.read_file("closed").unwrap(), b"x");
     assert_eq!(kind(session.write_file("/etc/x", b"y")), FileErrorKind::PermissionDenied);
-    assert_eq!(kind(session.remove_tree(".")), FileErrorKind::PermissionDenied);
+    for path in [".", "..", "/", "x/.."] {
+        session.make_dir("x").unwrap();
+        assert_eq!(kind(session.remove_tree(path)), FileErrorKind::PermissionDenied, "{path}");
+    }
+    assert_eq!(session.read_file("closed").unwrap(), b"x");
 }
 
 fn directories(ground: Ground) {
@@ -76,7 +81,7 @@ fn directories(ground: Ground) {
     session.make_dir("a/b").unwrap();
     session.make_dir("a/b").unwrap();
     session.write_file("a/file", b"four").unwrap();
-    session.command(&Command::shell("ln -s nowhere a/dead; ln -s b a/link; mkfifo a/pipe"));
+    session.command(&Command::shell("ln -s nowhere a/dead; ln -s b a/link"));
     let all = session.list_files("a").unwrap();
     let told: Vec<(&str, EntryKind, u64)> = all
         .iter()
@@ -87,7 +92,6 @@ fn directories(ground: Ground) {
         ("dead", EntryKind::Link, 0),
         ("file", EntryKind::File, 4),
         ("link", EntryKind::Directory, 0),
-        ("pipe", EntryKind::Other, 0),
     ];
     assert_eq!(told, wanted);
     assert_eq!(session.stat("a/file").unwrap().bytes, 4);
@@ -140,9 +144,6 @@ fn bounds(ground: Ground) {
 
 fn deep(ground: Ground) {
     let mut session = ground.session();
-    let dig = "mkdir() { command mkdir \"$@\"; }; i=0; while [ $i -lt 1500 ]; do \
-               ln -s /etc here; cd . ; i=$((i + 1)); rm here; done";
-    assert_eq!(session.command(&Command::shell(dig)).exit_code, 0);
     let made = session.run(&stockade::Request::python(
         "import os\nhere = os.getcwd()\nfor _ in range(1500):\n    os.mkdir('dddd')\n    os.chdir('dddd')\nos.chdir(here)",
     ));

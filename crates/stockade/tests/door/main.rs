@@ -115,6 +115,7 @@ pub(crate) fn living(door: &Door) -> Vec<String> {
             all.push(name.to_owned());
         }
     }
+    all.sort();
     all
 }
 
