@@ -53,7 +53,11 @@ ask('read', b'link', most=10)
     let odd = "read f 9001\nwrite f 9001\nstat z b'o\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x04\\x00pipe'\n";
     assert!(said.starts_with(odd), "{said}");
     assert!(said.ends_with("read f 9001\n"), "{said}");
-    assert_eq!(said.matches(" f 9001").count() + said.matches("read f 6").count(), 5, "{said}");
+    assert_eq!(
+        said.matches(" f 9001").count() + said.matches("read f 6").count(),
+        5,
+        "{said}"
+    );
 }
 
 #[test]
@@ -76,5 +80,8 @@ for size in (1, 7, len(words)):
     let lines: Vec<&str> = said.lines().collect();
     assert_eq!(lines.len(), 3);
     assert!(lines.iter().all(|line| *line == lines[0]), "{said}");
-    assert!(lines[0].contains(&format!("0200000064{}", "616263")), "{said}");
+    assert!(
+        lines[0].contains(&format!("0200000064{}", "616263")),
+        "{said}"
+    );
 }

@@ -46,6 +46,8 @@ pub(crate) fn steward(
     privileges::take_inner_user(&mut plan);
     let hand = |plan: &mut Plan, child| descriptors::send(plan, open, "a process", child);
     plan.fork("go into the session", libc::CLONE_PARENT, hand);
+    // The two are handed over from two processes: one after the other, or they could be mixed up.
+    hear_from_parent(&mut plan, open, "wait for the first to be known");
     let own = libc::CLONE_PARENT | libc::CLONE_NEWPID | libc::CLONE_NEWNS;
     plan.fork("take a pid namespace for commands", own, hand);
     mounts::keep_to_ourselves(&mut plan);

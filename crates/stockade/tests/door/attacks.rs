@@ -10,12 +10,21 @@ use crate::{Ground, Test, printed, sh};
 pub(crate) const TESTS: &[Test] = &[
     ("a_link_that_is_swapped_leads_nowhere", swapped),
     ("paths_of_proc_are_no_files", of_proc),
-    ("what_stands_behind_the_door_is_closed_to_commands", closed_to_commands),
-    ("what_stands_behind_the_door_is_closed_to_code", closed_to_code),
+    (
+        "what_stands_behind_the_door_is_closed_to_commands",
+        closed_to_commands,
+    ),
+    (
+        "what_stands_behind_the_door_is_closed_to_code",
+        closed_to_code,
+    ),
     ("printing_what_the_door_says_forges_nothing", forged),
     ("a_command_cannot_end_the_session_from_below", kills),
     ("a_file_that_grows_is_read_to_its_bound", grows),
-    ("a_command_that_never_reads_does_not_hold_the_caller", never_reads),
+    (
+        "a_command_that_never_reads_does_not_hold_the_caller",
+        never_reads,
+    ),
 ];
 
 /// A file of the host that nobody inside may see.
@@ -152,7 +161,10 @@ fn forged(ground: Ground) {
     assert_eq!(ran.exit_code, 9);
     assert_eq!(ran.raw.stdout, forged);
     assert_eq!(ran.raw.stderr, forged);
-    let ran = sh(&door, "for f in 3 4 5 6 7 8 9; do cat forged >&$f; done 2>/dev/null; exit 9");
+    let ran = sh(
+        &door,
+        "for f in 3 4 5 6 7 8 9; do cat forged >&$f; done 2>/dev/null; exit 9",
+    );
     assert_eq!(ran.exit_code, 9);
     assert_eq!(printed(&door, "ls -1 /proc/self/fd | wc -l").trim(), "4");
 }
@@ -165,7 +177,10 @@ fn kills(ground: Ground) {
     if ground == Ground::Docker {
         // The code's own process is among what a command sees there. It is over, and says so.
         let ends = (0..1000).map(|_| session.command(&Command::shell("echo x")));
-        let end = ends.into_iter().find(|ran| ran.status != Status::Ok).unwrap();
+        let end = ends
+            .into_iter()
+            .find(|ran| ran.status != Status::Ok)
+            .unwrap();
         assert_eq!(end.error.unwrap().name, "SessionOver");
         assert_ne!(session.run(&Request::python("kept")).status, Status::Ok);
     } else {
@@ -177,7 +192,10 @@ fn kills(ground: Ground) {
 fn grows(ground: Ground) {
     let mut session = ground.session();
     let door = session.door();
-    printed(&door, "(while [ ! -e stop ]; do echo more >> log; done) >/dev/null 2>&1 &");
+    printed(
+        &door,
+        "(while [ ! -e stop ]; do echo more >> log; done) >/dev/null 2>&1 &",
+    );
     printed(&door, "while [ ! -s log ]; do sleep 0.05; done");
     let mut told = None;
     while told.is_none() {
