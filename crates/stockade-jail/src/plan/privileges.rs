@@ -68,6 +68,13 @@ pub(super) fn become_nobody(plan: &mut Plan, ground: Ground) {
             &[libc::CLONE_NEWCGROUP.into()],
         );
     }
+    drop_groups(plan, ground);
+    take_user(plan, who);
+    hide(plan);
+}
+
+/// Only root has the right, and a user namespace may take it away.
+pub(super) fn drop_groups(plan: &mut Plan, ground: Ground) {
     if ground.root {
         plan.call(
             "drop all groups",
@@ -75,6 +82,15 @@ pub(super) fn become_nobody(plan: &mut Plan, ground: Ground) {
             &[0.into(), 0.into()],
         );
     }
+}
+
+/// Becomes the program's user in namespaces that stand already.
+pub(super) fn take_inner_user(plan: &mut Plan) {
+    take_user(plan, INNER);
+    hide(plan);
+}
+
+fn take_user(plan: &mut Plan, who: u32) {
     for (what, call) in [
         ("group", libc::SYS_setresgid),
         ("user", libc::SYS_setresuid),
@@ -82,11 +98,10 @@ pub(super) fn become_nobody(plan: &mut Plan, ground: Ground) {
         let args = [who.into(), who.into(), who.into()];
         plan.call(format!("become another {what}"), call, &args);
     }
-    hide(plan);
 }
 
 /// Until the program starts we hold a copy of our parent's memory: nobody may look at it.
-fn hide(plan: &mut Plan) {
+pub(super) fn hide(plan: &mut Plan) {
     let args = [libc::PR_SET_DUMPABLE.into(), 0.into()];
     plan.call("hide our memory", libc::SYS_prctl, &args);
 }
