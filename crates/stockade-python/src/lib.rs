@@ -38,6 +38,7 @@ mod class;
 mod code;
 mod compile;
 mod convert;
+mod files;
 mod heap;
 mod host;
 mod interpreter;
@@ -55,6 +56,7 @@ mod text;
 mod types;
 mod vm;
 
+pub use files::{FileEntry, FileError, FileLimits, WORK};
 pub use host::{Captured, Ending, Host, Outcome, Report, ToolAnswer, ToolCall, Usage};
 pub use interpreter::Interpreter;
 pub use meter::{Limit, Limits};

@@ -9,6 +9,7 @@ mod common;
 mod compress;
 mod decimal;
 pub(crate) mod engine;
+pub(crate) mod files;
 mod hashing;
 mod inner;
 mod json;
@@ -46,6 +47,7 @@ pub(crate) const TABLES: &[Table] = &[
     unicode::TABLE,
     weak::TABLE,
     zones::TABLE,
+    files::TABLE,
 ];
 
 /// The number of the table with what only modules use.
@@ -73,6 +75,18 @@ fn hidden(vm: &mut Vm, number: usize, at: usize) -> R<()> {
     for (at, native) in crate::types::TABLES[table].functions.iter().enumerate() {
         let name = vm.heap.intern(&format!("_{}", native.name));
         vm.heap.modules[number].set(name, Value::native(table as u16, at as u16));
+    }
+    Ok(())
+}
+
+/// The classes and constants of the language, as names of a module.
+fn builtins(vm: &mut Vm, number: usize) -> R<()> {
+    for name in crate::vm::builtin_names() {
+        let symbol = vm.heap.intern(name);
+        let value = crate::vm::builtin_by_name(symbol);
+        if !value.is_undef() {
+            vm.heap.modules[number].set(symbol, value);
+        }
     }
     Ok(())
 }
@@ -491,6 +505,18 @@ static LIBRARIES: &[Library] = &[
         table: None,
         fill: Some(|vm, number| hidden(vm, number, 13)),
         text: Some(include_str!("python/weakref.py")),
+    },
+    Library {
+        name: "_tree",
+        table: table(15),
+        fill: None,
+        text: None,
+    },
+    Library {
+        name: "builtins",
+        table: Some(BUILTINS_TABLE as u16),
+        fill: Some(builtins),
+        text: None,
     },
     Library {
         name: "zoneinfo",
