@@ -317,6 +317,11 @@ impl Interpreter {
                     .take_file(name)
                     .map_err(|error| StateError::Content(error.to_string()));
             }
+            Step::MakeDirectory(name) => {
+                return self
+                    .put_directory(name)
+                    .map_err(|error| StateError::Content(error.to_string()));
+            }
             Step::Feed(_) => {}
         }
         Ok(())

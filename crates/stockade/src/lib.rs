@@ -122,6 +122,7 @@ pub mod eval;
 mod hex;
 mod id;
 mod interpreter;
+mod memory_files;
 mod planner;
 mod process;
 pub mod receipts;

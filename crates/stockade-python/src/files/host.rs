@@ -24,16 +24,6 @@ fn refused(name: &str, errno: Errno) -> FileError {
     }
 }
 
-/// The names of a path that stays below where it starts.
-fn plain(name: &str) -> Result<Vec<&str>, FileError> {
-    let parts: Vec<&str> = name.split('/').collect();
-    let odd = |part: &&str| matches!(*part, "" | "." | "..") || part.contains('\0');
-    if parts.iter().any(|part| odd(&part)) {
-        return Err(refused(name, Errno::Invalid));
-    }
-    Ok(parts)
-}
-
 impl Tree {
     /// Memory that a file of the host takes: its bytes, and every directory on the way.
     pub(crate) fn host_bytes(name: &str, bytes: usize) -> usize {
@@ -49,17 +39,12 @@ impl Tree {
         read_only: bool,
         now: u64,
     ) -> Result<(), FileError> {
-        let parts = plain(name)?;
-        let (last, above) = parts.split_last().ok_or_else(|| refused(name, Errno::Invalid))?;
-        if bytes.len() as u64 > self.limits.file_size {
-            return Err(FileError::TooLarge {
-                name: name.to_owned(),
-            });
+        let (above, last) = name.rsplit_once('/').unwrap_or((".", name));
+        if matches!(last, "" | "." | "..") || last.contains('\0') {
+            return Err(refused(name, Errno::Invalid));
         }
-        let mut at = self.work;
-        for part in above {
-            at = self.step_into(at, part, now).map_err(|errno| refused(name, errno))?;
-        }
+        let above = if name.starts_with('/') && above.is_empty() { "/" } else { above };
+        let at = self.host_make(above, now)?;
         let found = self.find(at, last).map_err(|errno| refused(name, errno))?;
         let there = match found.at {
             Some(id) => self.file(id).map(|file| file.len() as u64),
@@ -74,17 +59,36 @@ impl Tree {
         }
         let id = match found.at {
             Some(id) => id,
-            None => self.create(at, last, now).map_err(|errno| refused(name, errno))?,
+            None => self
+                .create(at, last, now)
+                .map_err(|errno| refused(name, errno))?,
         };
-        self.loosen(id);
         let file = self.file(id).map_err(|errno| refused(name, errno))?;
+        if file.null {
+            return Err(refused(name, Errno::NotPermitted));
+        }
         file.give(bytes);
         file.modified.set(now);
         file.changed.set(self.round);
+        self.loosen(id);
         if read_only {
             self.fix(at, id);
         }
         Ok(())
+    }
+
+    /// Makes a directory and those on the way, as far as they are not there; gives its number.
+    pub(crate) fn host_make(&mut self, name: &str, now: u64) -> Result<Id, FileError> {
+        let mut at = if name.starts_with('/') { Self::TOP } else { self.work };
+        if name.contains('\0') {
+            return Err(refused(name, Errno::Invalid));
+        }
+        for part in name.split('/').filter(|part| !part.is_empty()) {
+            at = self
+                .step_into(at, part, now)
+                .map_err(|errno| refused(name, errno))?;
+        }
+        Ok(at)
     }
 
     fn step_into(&mut self, at: Id, name: &str, now: u64) -> Result<Id, Errno> {
@@ -95,10 +99,9 @@ impl Tree {
     }
 
     fn host_find(&self, name: &str) -> Result<Id, FileError> {
-        if matches!(name, "" | ".") {
+        if name.is_empty() {
             return Ok(self.work);
         }
-        plain(name)?;
         self.at(self.work, name).map_err(|errno| refused(name, errno))
     }
 
@@ -113,34 +116,49 @@ impl Tree {
     pub(crate) fn host_list(&self, name: &str) -> Result<Vec<FileEntry>, FileError> {
         let id = self.host_find(name)?;
         let directory = self.directory(id).map_err(|errno| refused(name, errno))?;
-        let entry = |(name, id): (&Box<str>, &Id)| {
-            let (size, changed) = match self.node(*id)? {
-                Node::Directory(_) => (None, false),
-                Node::File(file) => (Some(file.len() as u64), file.changed.get() >= self.round),
-            };
-            Some(FileEntry {
-                name: name.to_string(),
-                size,
-                changed,
-            })
-        };
-        Ok(directory.entries.iter().filter_map(entry).collect())
+        let entries = directory.entries.iter();
+        Ok(entries
+            .filter_map(|(name, id)| self.entry(name, *id))
+            .collect())
     }
 
-    /// Removes a file or an empty directory below the workspace, also one that is fixed.
+    /// What is known of a file or a directory.
+    pub(crate) fn host_entry(&self, name: &str) -> Result<FileEntry, FileError> {
+        let id = self.host_find(name)?;
+        let last = name.rsplit('/').find(|part| !part.is_empty());
+        self.entry(last.unwrap_or("."), id)
+            .ok_or_else(|| refused(name, Errno::NoEntry))
+    }
+
+    fn entry(&self, name: &str, id: Id) -> Option<FileEntry> {
+        let (size, changed) = match self.node(id)? {
+            Node::Directory(_) => (None, false),
+            Node::File(file) => (Some(file.len() as u64), file.changed.get() >= self.round),
+        };
+        Some(FileEntry {
+            name: name.to_owned(),
+            size,
+            changed,
+        })
+    }
+
+    /// Removes a file, or a directory with all that is in it, also what is fixed.
     pub(crate) fn host_remove(&mut self, name: &str, now: u64) -> Result<(), FileError> {
-        plain(name)?;
-        let found = self.find(self.work, name).map_err(|errno| refused(name, errno))?;
-        let (Some(id), Some(last)) = (found.at, found.name) else {
+        let found = self
+            .find(self.work, name)
+            .map_err(|errno| refused(name, errno))?;
+        let (Some(id), Some(_)) = (found.at, found.name) else {
             return Err(refused(name, Errno::NoEntry));
         };
-        let (directory, last) = (found.directory, last.to_owned());
-        let done = if self.file(id).is_ok() {
+        // The innermost are last in the list.
+        for (id, _) in self.below(id).into_iter().rev() {
             self.loosen(id);
-            self.remove(directory, &last, id, now)
-        } else {
-            self.remove_directory(id, now)
-        };
-        done.map_err(|errno| refused(name, errno))
+            let done = match self.place_of(id) {
+                Some((directory, last)) => self.remove(directory, &last, id, now),
+                None => self.remove_directory(id, now),
+            };
+            done.map_err(|errno| refused(name, errno))?;
+        }
+        Ok(())
     }
 }

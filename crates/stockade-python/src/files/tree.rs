@@ -359,7 +359,7 @@ impl Tree {
     }
 
     /// Everything below a directory, level by level.
-    fn below(&self, id: Id) -> Vec<(Id, usize)> {
+    pub(super) fn below(&self, id: Id) -> Vec<(Id, usize)> {
         let mut all = vec![(id, 1)];
         let mut at = 0;
         while let Some((id, depth)) = all.get(at).copied() {
@@ -429,11 +429,30 @@ impl Tree {
         }
     }
 
-    /// Lets a file be changed again.
-    pub(crate) fn loosen(&mut self, file: Id) {
-        if let Ok(file) = self.file(file) {
-            file.fixed.set(false);
-            file.mode.set(0o644);
+    /// Lets a file be changed again, or a directory of the program be moved.
+    pub(crate) fn loosen(&mut self, id: Id) {
+        let inside = id != self.work && self.is_within(id, self.work);
+        match self.nodes.get_mut(id as usize) {
+            Some(Some(Node::File(file))) if file.fixed.get() => {
+                file.fixed.set(false);
+                file.mode.set(0o644);
+            }
+            Some(Some(Node::Directory(directory))) if inside => directory.fixed = false,
+            _ => {}
         }
+    }
+
+    /// The directory that a file is in, and its name there; nothing for a directory.
+    pub(super) fn place_of(&self, file: Id) -> Option<(Id, Box<str>)> {
+        self.file(file).ok()?;
+        let directories = self.nodes.iter().enumerate();
+        directories.into_iter().find_map(|(at, node)| match node {
+            Some(Node::Directory(directory)) => {
+                let mut entries = directory.entries.iter();
+                let (name, _) = entries.find(|(_, id)| **id == file)?;
+                Some((at as Id, name.clone()))
+            }
+            _ => None,
+        })
     }
 }

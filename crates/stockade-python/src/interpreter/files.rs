@@ -34,8 +34,8 @@ impl Interpreter {
         self.vm.heap.tree.is_some()
     }
 
-    /// Puts a file into the workspace, with the directories on the way, over what was there. The
-    /// program can neither change nor remove one that is read only. It counts towards the memory of
+    /// Puts a file in, with the directories on the way, over what was there. A name begins in the
+    /// workspace ([`crate::WORK`]) or, with a slash, where the program's paths do. The program can neither change nor remove one that is read only. It counts towards the memory of
     /// the interpreter.
     pub fn write_file(
         &mut self,
@@ -79,19 +79,46 @@ impl Interpreter {
         Ok(())
     }
 
-    /// The bytes of a file in the workspace.
+    /// The bytes of a file.
     pub fn read_file(&self, name: &str) -> Result<Vec<u8>, FileError> {
         let tree = self.vm.heap.tree.as_ref().ok_or(FileError::NoTree)?;
         tree.host_read(name)
     }
 
-    /// What a directory of the workspace holds, in order; `.` is the workspace itself.
+    /// What a directory holds, in order; `.` is the workspace.
     pub fn list_files(&self, directory: &str) -> Result<Vec<FileEntry>, FileError> {
         let tree = self.vm.heap.tree.as_ref().ok_or(FileError::NoTree)?;
         tree.host_list(directory)
     }
 
-    /// Removes a file or an empty directory from the workspace, also one that is read only.
+    /// What is known of a file or a directory.
+    pub fn file_entry(&self, name: &str) -> Result<FileEntry, FileError> {
+        let tree = self.vm.heap.tree.as_ref().ok_or(FileError::NoTree)?;
+        tree.host_entry(name)
+    }
+
+    /// Makes a directory and those on the way, as far as they are not there.
+    pub fn make_directory(&mut self, name: &str) -> Result<(), FileError> {
+        self.give_up();
+        self.put_directory(name)?;
+        self.desk(|desk| desk.note(name.len() + 64));
+        self.steps.push(Step::MakeDirectory(name.to_owned()));
+        Ok(())
+    }
+
+    pub(super) fn put_directory(&mut self, name: &str) -> Result<(), FileError> {
+        let started = self.vm.started;
+        let taken = Tree::host_bytes(name, 0);
+        if self.vm.heap.used().saturating_add(taken) > self.vm.limits.memory {
+            return Err(FileError::Memory);
+        }
+        let tree = self.vm.heap.tree.as_mut().ok_or(FileError::NoTree)?;
+        tree.host_make(name, started)?;
+        self.vm.heap.charge(taken);
+        Ok(())
+    }
+
+    /// Removes a file, or a directory with all that is in it, also what is read only.
     pub fn remove_file(&mut self, name: &str) -> Result<(), FileError> {
         self.give_up();
         self.take_file(name)?;

@@ -535,15 +535,59 @@ pub(crate) fn find(name: &str) -> Option<&'static Library> {
     all().find(|library| library.name == name)
 }
 
-/// Modules of which only the part without a host is here, and which programs import for the other
-/// part as a rule.
-const PARTS: &[&str] = &["os", "os.path", "pathlib", "posixpath", "threading"];
+/// Modules that programs import for files as a rule.
+const OF_FILES: &[&str] = &[
+    "glob",
+    "linecache",
+    "os",
+    "os.path",
+    "pathlib",
+    "posixpath",
+    "shutil",
+    "tempfile",
+];
 
-/// Whether a program that imports a module of this name finds here what it imports it for. Some more
-/// can be imported, and have the part that needs no host.
+/// Whether a program that imports a module of this name finds here what it imports it for, without a
+/// file tree. Some more can be imported, and have the part that needs no host.
 pub fn has_module(name: &str) -> bool {
-    !PARTS.contains(&name) && find(name).is_some()
+    name != "threading" && !OF_FILES.contains(&name) && find(name).is_some()
 }
+
+/// Whether a program that imports a module of this name finds what it imports it for once there is a
+/// file tree, and not before.
+pub fn has_file_module(name: &str) -> bool {
+    OF_FILES.contains(&name)
+}
+
+/// Whether a member of a module of files, by its whole name, is here as it is on a machine; of other
+/// modules nothing is known. What is of an environment or a machine is not.
+pub fn has_member(name: &str) -> bool {
+    let beyond = match name.split_once('.') {
+        Some(("os", _)) => OS_BEYOND,
+        Some(("shutil", _)) => {
+            "* make_archive unpack_archive get_archive_formats register_archive_format \
+             unregister_archive_format get_unpack_formats register_unpack_format \
+             unregister_unpack_format chown which get_terminal_size"
+        }
+        Some(("tempfile", _)) => "* mkstemp",
+        _ => return true,
+    };
+    let (_, member) = name.split_once('.').unwrap_or_default();
+    !beyond.split_ascii_whitespace().any(|known| known == member)
+}
+
+/// Members of `os` that programs ask for because there is a machine around them.
+const OS_BEYOND: &str = "* environ environb getenv getenvb putenv unsetenv get_exec_path cpu_count \
+    process_cpu_count umask chown lchown chroot close closerange dup dup2 fchdir fchmod fchown fdopen fstat \
+    fstatvfs fsync ftruncate fwalk link listxattr lseek major makedev memfd_create minor mkfifo mknod \
+    open openpty pathconf pipe pipe2 pread pwrite read readlink readv sendfile statvfs symlink write writev O_RDONLY \
+    O_WRONLY O_RDWR O_CREAT O_EXCL O_TRUNC O_APPEND abort execl execle execlp execlpe execv execve \
+    execvp execvpe fork forkpty getpid getppid getpgid getpgrp getpriority getsid kill killpg nice \
+    popen posix_spawn posix_spawnp register_at_fork setpgid setpriority setsid spawnl spawnle spawnv \
+    spawnve startfile system times wait wait3 wait4 waitid waitpid _exit confstr ctermid \
+    device_encoding get_terminal_size getegid geteuid getgid getgroups getlogin getloadavg getrandom \
+    getuid isatty login_tty sched_getaffinity sched_yield setegid seteuid setgid setuid sysconf \
+    terminal_size ttyname uname uname_result";
 
 /// The names that a program is told about.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {

@@ -32,6 +32,7 @@ pub(crate) enum Step {
         read_only: bool,
     },
     RemoveFile(String),
+    MakeDirectory(String),
     Feed(Fed),
 }
 

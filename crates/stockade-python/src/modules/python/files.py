@@ -319,6 +319,8 @@ class BufferedReader(_Reads, _Buffered):
         self._get("truncate of closed file")
         raise UnsupportedOperation("truncate")
 
+    def writable(self): return False
+
 
 class BufferedWriter(_Writes, _Buffered):
     """A file that is written."""
@@ -331,6 +333,8 @@ class BufferedWriter(_Writes, _Buffered):
 
     def readinto(self, b, /):
         raise UnsupportedOperation("read")
+
+    def readable(self): return False
 
 
 class BufferedRandom(_Reads, _Writes, _Buffered):

@@ -89,12 +89,11 @@ class TextIOWrapper(TextIOBase):
         return self._reader().readline(size)
 
     def __next__(self):
-        self._tells = False
         line = _text_line(self._file, None) if self._file is not None else self._reader().readline()
-        if not line:
-            self._tells = True
-            raise StopIteration
-        return line
+        self._tells = not line
+        if line:
+            return line
+        raise StopIteration
 
     def write(self, s, /):
         if not isinstance(s, str):
@@ -157,7 +156,7 @@ class TextIOWrapper(TextIOBase):
     def detach(self):
         buffer = self.buffer
         self.flush()
-        self._buffer = None
+        self._buffer = self._file = None
         return buffer
 
     def reconfigure(self, *, encoding=None, errors=None, newline=False, line_buffering=None,

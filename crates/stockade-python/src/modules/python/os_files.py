@@ -282,7 +282,7 @@ def chown(path, uid, gid, *, dir_fd=None, follow_symlinks=True):
     """Sets whose it is: everything belongs to the program."""
     stat(path)
     if uid not in (-1, 0) or gid not in (-1, 0):
-        raise PermissionError(1, "Operation not permitted", path)
+        raise PermissionError(1, "Operation not permitted", _fspath(path))
 
 
 lchown = chown
@@ -341,19 +341,21 @@ _no_links = "Operation not supported: there are no links in this file tree"
 
 def symlink(src, dst, target_is_directory=False, *, dir_fd=None):
     """Links are not supported."""
-    raise OSError(95, _no_links, src, None, dst)
+    raise OSError(95, _no_links, _fspath(src), None, _fspath(dst))
 
 
 def link(src, dst, *, src_dir_fd=None, dst_dir_fd=None, follow_symlinks=True):
     """Links are not supported."""
-    stat(src)
+    src, dst = _fspath(src), _fspath(dst)
+    if not _tree.kind(fsdecode(src)):
+        raise FileNotFoundError(2, "No such file or directory", src, None, dst)
     raise OSError(95, _no_links, src, None, dst)
 
 
 def readlink(path, *, dir_fd=None):
     """Where a link leads: there are none."""
     lstat(path)
-    raise OSError(22, "Invalid argument", path)
+    raise OSError(22, "Invalid argument", _fspath(path))
 
 
 def walk(top, topdown=True, onerror=None, followlinks=False):

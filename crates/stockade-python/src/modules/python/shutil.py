@@ -172,6 +172,7 @@ def move(src, dst, copy_function=copy2):
             raise Error(f"Destination path '{target}' already exists")
     if _kind(src) == 2 and (_abspath(target) + "/").startswith(_abspath(src) + "/"):
         raise Error(f"Cannot move a directory '{src}' into itself '{dst}'.")
+    _os.lstat(src)
     _os.rename(src, target)
     return target
 

@@ -8,7 +8,7 @@ from random import SystemRandom as _SystemRandom
 __all__ = ["NamedTemporaryFile", "TemporaryFile", "SpooledTemporaryFile", "TemporaryDirectory", "mkstemp", "mkdtemp",
            "mktemp", "TMP_MAX", "gettempprefix", "tempdir", "gettempdir", "gettempprefixb", "gettempdirb"]
 
-TMP_MAX = 10000
+TMP_MAX = 238328
 template = "tmp"
 tempdir = None
 
