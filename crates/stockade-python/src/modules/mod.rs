@@ -559,35 +559,26 @@ pub fn has_file_module(name: &str) -> bool {
     OF_FILES.contains(&name)
 }
 
-/// Whether a member of a module of files, by its whole name, is here as it is on a machine; of other
-/// modules nothing is known. What is of an environment or a machine is not.
+/// Whether a member of `os`, `shutil` or `tempfile`, by its whole name, is here as it is on a machine,
+/// once there is a file tree. What shows an environment or a machine is not.
 pub fn has_member(name: &str) -> bool {
-    let beyond = match name.split_once('.') {
-        Some(("os", _)) => OS_BEYOND,
-        Some(("shutil", _)) => {
-            "* make_archive unpack_archive get_archive_formats register_archive_format \
-             unregister_archive_format get_unpack_formats register_unpack_format \
-             unregister_unpack_format chown which get_terminal_size"
-        }
-        Some(("tempfile", _)) => "* mkstemp",
-        _ => return true,
-    };
-    let (_, member) = name.split_once('.').unwrap_or_default();
-    !beyond.split_ascii_whitespace().any(|known| known == member)
+    let (module, member) = name.split_once('.').unwrap_or((name, ""));
+    let named = |names: &str| names.split_ascii_whitespace().any(|known| known == member);
+    match module {
+        "os" => named(OS_HERE),
+        "shutil" => named(SHUTIL_HERE),
+        "tempfile" => !named("* mkstemp"),
+        _ => true,
+    }
 }
 
-/// Members of `os` that programs ask for because there is a machine around them.
-const OS_BEYOND: &str = "* environ environb getenv getenvb putenv unsetenv get_exec_path cpu_count \
-    process_cpu_count umask chown lchown chroot close closerange dup dup2 fchdir fchmod fchown fdopen fstat \
-    fstatvfs fsync ftruncate fwalk link listxattr lseek major makedev memfd_create minor mkfifo mknod \
-    open openpty pathconf pipe pipe2 pread pwrite read readlink readv sendfile statvfs symlink write writev O_RDONLY \
-    O_WRONLY O_RDWR O_CREAT O_EXCL O_TRUNC O_APPEND abort execl execle execlp execlpe execv execve \
-    execvp execvpe fork forkpty getpid getppid getpgid getpgrp getpriority getsid kill killpg nice \
-    popen posix_spawn posix_spawnp register_at_fork setpgid setpriority setsid spawnl spawnle spawnv \
-    spawnve startfile system times wait wait3 wait4 waitid waitpid _exit confstr ctermid \
-    device_encoding get_terminal_size getegid geteuid getgid getgroups getlogin getloadavg getrandom \
-    getuid isatty login_tty sched_getaffinity sched_yield setegid seteuid setgid setuid sysconf \
-    terminal_size ttyname uname uname_result";
+const OS_HERE: &str = "DirEntry EX_OK F_OK PathLike R_OK SEEK_CUR SEEK_END SEEK_SET W_OK X_OK access altsep \
+    chdir chmod curdir defpath devnull error extsep fsdecode fsencode fspath getcwd getcwdb linesep \
+    listdir lstat makedirs mkdir name pardir path pathsep remove removedirs rename renames replace \
+    rmdir scandir sep stat stat_result strerror truncate unlink urandom utime walk";
+
+const SHUTIL_HERE: &str = "Error SameFileError SpecialFileError copy copy2 copyfile copyfileobj copymode \
+    copystat copytree ignore_patterns move rmtree";
 
 /// The names that a program is told about.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
