@@ -456,8 +456,10 @@ class Path(PurePath):
         return self.with_segments(_posix.realpath(str(self), strict=strict))
 
     def expanduser(self):
-        """The path as it is: there are no users."""
+        """The path with the home of the program; there are no other users."""
         if self._parsed()._tail[:1] and not self.anchor and self._tail[0][:1] == "~":
+            if _tree.present() and self._tail[0] == "~":
+                return self.with_segments("/box/home", *self._tail[1:])
             raise RuntimeError("Could not determine home directory.")
         return self
 
@@ -470,7 +472,9 @@ class Path(PurePath):
 
     @classmethod
     def home(cls):
-        """Where a user lives: there are none."""
+        """Where the program may keep what it likes, where there are files; there are no users."""
+        if _tree.present():
+            return cls("/box/home")
         raise RuntimeError("Could not determine home directory.")
 
 

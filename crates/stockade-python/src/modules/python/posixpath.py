@@ -205,8 +205,12 @@ def commonpath(paths):
 
 
 def expanduser(path):
-    """The path as it is: there are no users."""
-    return _fspath(path)
+    """The path with the home of the program, which there is where there are files; there are no other users."""
+    path = _fspath(path)
+    slash = _marks(path)[0]
+    if _tree.present() and path[:1] in (b"~", "~") and path[1:2] in (slash, slash[:0]):
+        return (b"/box/home" if isinstance(path, bytes) else "/box/home") + path[1:]
+    return path
 
 
 def expandvars(path):
