@@ -101,15 +101,43 @@ fn the_default_policy_gives_no_files_on_the_interpreter() {
 fn what_only_a_machine_has_goes_to_the_process_wall() {
     let place = Place::new("memory_plan").file("stockade.yaml", OPEN);
     for (code, isolation, why) in [
-        ("import os\nos.listdir()", "interpreter", "every import is built in"),
+        (
+            "import os\nos.listdir()",
+            "interpreter",
+            "every import is built in",
+        ),
         ("import os.path, glob, shutil\n1", "interpreter", "built in"),
-        ("import tempfile\nwith tempfile.TemporaryDirectory() as d: d", "interpreter", "built in"),
-        ("from pathlib import Path\nPath('x').write_text('y')", "interpreter", "built in"),
-        ("import os\nos.environ.get('HOME')", "process", "has no `os.environ`"),
-        ("from os import getpid\ngetpid()", "process", "has no `os.getpid`"),
+        (
+            "import tempfile\nwith tempfile.TemporaryDirectory() as d: d",
+            "interpreter",
+            "built in",
+        ),
+        (
+            "from pathlib import Path\nPath('x').write_text('y')",
+            "interpreter",
+            "built in",
+        ),
+        (
+            "import os\nos.environ.get('HOME')",
+            "process",
+            "has no `os.environ`",
+        ),
+        (
+            "from os import getpid\ngetpid()",
+            "process",
+            "has no `os.getpid`",
+        ),
         ("from os import *\nlistdir()", "process", "has no `os.*`"),
-        ("import shutil\nshutil.make_archive('a', 'zip', '.')", "process", "shutil.make_archive"),
-        ("import tempfile\ntempfile.mkstemp()", "process", "tempfile.mkstemp"),
+        (
+            "import shutil\nshutil.make_archive('a', 'zip', '.')",
+            "process",
+            "shutil.make_archive",
+        ),
+        (
+            "import tempfile\ntempfile.mkstemp()",
+            "process",
+            "tempfile.mkstemp",
+        ),
     ] {
         let record = record(&place, &["-c", code]);
         assert_eq!(record["isolation"], isolation, "{code}: {record}");
@@ -120,7 +148,12 @@ fn what_only_a_machine_has_goes_to_the_process_wall() {
     let place = Place::new("memory_host").file("stockade.yaml", &shown);
     let record = record(&place, &["-c", "open('/etc/hostname').read()\n1"]);
     assert_eq!(record["isolation"], "process", "{record}");
-    assert!(record["reason"].as_str().unwrap().contains("files of the host"));
+    assert!(
+        record["reason"]
+            .as_str()
+            .unwrap()
+            .contains("files of the host")
+    );
 }
 
 #[test]
@@ -135,7 +168,10 @@ fn limits_for_files_have_the_statuses_of_the_process_wall() {
             "for name in 'abc':\n    with open(name, 'w') as f: f.write('x' * 30000)",
             "disk_limit",
         ),
-        ("kept = [open('a', 'w') for _ in range(50)]", "open_files_limit"),
+        (
+            "kept = [open('a', 'w') for _ in range(50)]",
+            "open_files_limit",
+        ),
     ] {
         let record = record(&place, &["-c", code, "--isolation", "interpreter"]);
         assert_eq!(record["status"], status, "{code}: {record}");

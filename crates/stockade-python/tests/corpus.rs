@@ -111,7 +111,10 @@ fn run(path: &Path) -> Result<(), String> {
     };
     let mut interpreter = Interpreter::new(limits, host);
     interpreter.allow_eval(true);
-    if path.parent().is_some_and(|folder| folder.ends_with("files")) {
+    if path
+        .parent()
+        .is_some_and(|folder| folder.ends_with("files"))
+    {
         interpreter.allow_files(FileLimits::default());
         interpreter.clock(Duration::from_secs(1_700_000_000));
     }

@@ -35,20 +35,56 @@ fn names(entries: &[FileEntry]) -> Vec<(&str, Option<u64>, bool)> {
 fn without_a_tree_every_way_to_files_says_that_there_are_none() {
     for (code, class, part) in [
         ("open('x')", "PermissionError", "there are no files here"),
-        ("import io\nio.open('x')", "PermissionError", "no files here"),
-        ("import io\nio.FileIO('x')", "PermissionError", "no files here"),
-        ("import os\nos.listdir()", "AttributeError", "the process wall has them"),
-        ("import os\nos.path.exists('x')", "AttributeError", "process wall"),
-        ("import os\nos.system('x')", "AttributeError", "the process wall has them"),
+        (
+            "import io\nio.open('x')",
+            "PermissionError",
+            "no files here",
+        ),
+        (
+            "import io\nio.FileIO('x')",
+            "PermissionError",
+            "no files here",
+        ),
+        (
+            "import os\nos.listdir()",
+            "AttributeError",
+            "the process wall has them",
+        ),
+        (
+            "import os\nos.path.exists('x')",
+            "AttributeError",
+            "process wall",
+        ),
+        (
+            "import os\nos.system('x')",
+            "AttributeError",
+            "the process wall has them",
+        ),
         (
             "from pathlib import Path\nPath('x').read_text()",
             "pathlib._abc.UnsupportedOperation",
             "the process wall has them",
         ),
-        ("import glob\nglob.glob('*')", "PermissionError", "no files here"),
-        ("import shutil\nshutil.copy('a', 'b')", "PermissionError", "no files"),
-        ("import tempfile\ntempfile.mkdtemp()", "PermissionError", "no files"),
-        ("import _tree\n_tree.open('x', 'x', 'r')", "PermissionError", "no files"),
+        (
+            "import glob\nglob.glob('*')",
+            "PermissionError",
+            "no files here",
+        ),
+        (
+            "import shutil\nshutil.copy('a', 'b')",
+            "PermissionError",
+            "no files",
+        ),
+        (
+            "import tempfile\ntempfile.mkdtemp()",
+            "PermissionError",
+            "no files",
+        ),
+        (
+            "import _tree\n_tree.open('x', 'x', 'r')",
+            "PermissionError",
+            "no files",
+        ),
     ] {
         let (name, message) = error(&support::run(code));
         assert_eq!(name, class, "{code}: {message}");
@@ -62,8 +98,12 @@ fn without_a_tree_every_way_to_files_says_that_there_are_none() {
 #[test]
 fn what_the_host_hands_in_is_read_and_what_the_program_writes_is_taken_out() {
     let mut interpreter = with_files();
-    interpreter.write_file("data/in.txt", b"1\n2\n".to_vec(), false).unwrap();
-    interpreter.write_file("same", b"same".to_vec(), false).unwrap();
+    interpreter
+        .write_file("data/in.txt", b"1\n2\n".to_vec(), false)
+        .unwrap();
+    interpreter
+        .write_file("same", b"same".to_vec(), false)
+        .unwrap();
     let code = "import os\nos.makedirs('out/deep')\n\
         open('out/deep/sum', 'w').write(str(sum(map(int, open('data/in.txt')))))\n\
         open('made', 'w').close()\nos.getcwd()";
@@ -83,10 +123,25 @@ fn what_the_host_hands_in_is_read_and_what_the_program_writes_is_taken_out() {
     assert!(!interpreter.file_entry("made").unwrap().changed);
     interpreter.remove_file("out").unwrap();
     interpreter.make_directory("a/b").unwrap();
-    assert_eq!(done(&mut interpreter, "os.listdir()").unwrap(), serde_json::json!(["a", "data", "made", "other"]));
-    for name in ["", "a/..", ".", "/x", "/dev/null", "made/x", "/box/x", "a\0b"] {
+    assert_eq!(
+        done(&mut interpreter, "os.listdir()").unwrap(),
+        serde_json::json!(["a", "data", "made", "other"])
+    );
+    for name in [
+        "",
+        "a/..",
+        ".",
+        "/x",
+        "/dev/null",
+        "made/x",
+        "/box/x",
+        "a\0b",
+    ] {
         let refused = interpreter.write_file(name, b"".to_vec(), false);
-        assert!(matches!(refused, Err(FileError::Refused { .. })), "{name}: {refused:?}");
+        assert!(
+            matches!(refused, Err(FileError::Refused { .. })),
+            "{name}: {refused:?}"
+        );
     }
     assert!(interpreter.read_file("a").is_err());
     assert!(interpreter.list_files("made").is_err());
@@ -96,7 +151,9 @@ fn what_the_host_hands_in_is_read_and_what_the_program_writes_is_taken_out() {
 #[test]
 fn what_is_read_only_cannot_be_changed_moved_or_removed() {
     let mut interpreter = with_files();
-    interpreter.write_file("d/fixed", b"as given".to_vec(), true).unwrap();
+    interpreter
+        .write_file("d/fixed", b"as given".to_vec(), true)
+        .unwrap();
     for code in [
         "open('d/fixed', 'w')",
         "open('d/fixed', 'a')",
@@ -116,10 +173,18 @@ fn what_is_read_only_cannot_be_changed_moved_or_removed() {
         assert!(refused, "{code}: {name} {message}");
     }
     assert_eq!(interpreter.read_file("d/fixed").unwrap(), b"as given");
-    interpreter.write_file("d/fixed", b"by the host".to_vec(), true).unwrap();
-    assert_eq!(done(&mut interpreter, "open('d/fixed').read()").unwrap(), "by the host");
+    interpreter
+        .write_file("d/fixed", b"by the host".to_vec(), true)
+        .unwrap();
+    assert_eq!(
+        done(&mut interpreter, "open('d/fixed').read()").unwrap(),
+        "by the host"
+    );
     interpreter.remove_file("d").unwrap();
-    assert_eq!(done(&mut interpreter, "os.path.exists('d')").unwrap(), false);
+    assert_eq!(
+        done(&mut interpreter, "os.path.exists('d')").unwrap(),
+        false
+    );
 }
 
 #[test]
@@ -132,17 +197,32 @@ fn the_limits_for_files_are_errors_with_the_numbers_of_linux() {
     });
     for (code, number) in [
         ("open('a', 'w').write('x' * 601)", 27),
-        ("open('a', 'w').write('x' * 500); open('b', 'w').write('x' * 501)", 28),
-        ("open('a', 'w').write('x' * 500); open('b', 'wb').truncate(501)", 28),
+        (
+            "open('a', 'w').write('x' * 500); open('b', 'w').write('x' * 501)",
+            28,
+        ),
+        (
+            "open('a', 'w').write('x' * 500); open('b', 'wb').truncate(501)",
+            28,
+        ),
         ("kept = [open('a', 'w') for _ in range(10)]", 24),
     ] {
         let (name, message) = error(&interpreter.feed("test.py", code));
         assert_eq!(name, "OSError", "{code}");
-        assert!(message.starts_with(&format!("[Errno {number}]")), "{code}: {message}");
+        assert!(
+            message.starts_with(&format!("[Errno {number}]")),
+            "{code}: {message}"
+        );
     }
-    done(&mut interpreter, "kept = None\nopen('a', 'w').write('x' * 600)");
+    done(
+        &mut interpreter,
+        "kept = None\nopen('a', 'w').write('x' * 600)",
+    );
     let refused = interpreter.write_file("c", vec![0; 401], false);
-    assert!(matches!(refused, Err(FileError::TooLarge { .. })), "{refused:?}");
+    assert!(
+        matches!(refused, Err(FileError::TooLarge { .. })),
+        "{refused:?}"
+    );
     assert!(interpreter.write_file("c", vec![0; 400], false).is_ok());
 }
 
@@ -151,12 +231,20 @@ fn files_count_towards_memory_and_are_freed_with_their_last_handle() {
     let mut interpreter = with_files();
     done(&mut interpreter, "import os, io\nf = open('warm', 'w')");
     let before = interpreter.collect();
-    interpreter.write_file("given", vec![7; 4_000_000], false).unwrap();
-    done(&mut interpreter, "f = open('own', 'wb')\nf.write(bytes(4_000_000))\nNone");
+    interpreter
+        .write_file("given", vec![7; 4_000_000], false)
+        .unwrap();
+    done(
+        &mut interpreter,
+        "f = open('own', 'wb')\nf.write(bytes(4_000_000))\nNone",
+    );
     let held = interpreter.collect();
     assert!(held - before >= 8_000_000, "{before} {held}");
     done(&mut interpreter, "os.remove('own')");
-    assert!(interpreter.collect() - before >= 8_000_000, "it is open still");
+    assert!(
+        interpreter.collect() - before >= 8_000_000,
+        "it is open still"
+    );
     done(&mut interpreter, "f = None");
     interpreter.remove_file("given").unwrap();
     let after = interpreter.collect();
@@ -168,7 +256,10 @@ fn files_count_towards_memory_and_are_freed_with_their_last_handle() {
     };
     let mut small = Interpreter::new(limits, Silent);
     small.allow_files(FileLimits::default());
-    assert_eq!(small.write_file("x", vec![0; 5 << 20], false), Err(FileError::Memory));
+    assert_eq!(
+        small.write_file("x", vec![0; 5 << 20], false),
+        Err(FileError::Memory)
+    );
     assert_eq!(done(&mut small, "1 + 1").unwrap(), 2);
 }
 
@@ -178,17 +269,26 @@ fn a_stored_state_carries_its_files() {
     interpreter.tools(["add", "later"]);
     interpreter.clock(Duration::from_secs(1_000_000));
     interpreter.allow_files(FileLimits::default());
-    interpreter.write_file("in", vec![0, 255, 10, 65], true).unwrap();
-    interpreter.write_file("gone", b"x".to_vec(), false).unwrap();
+    interpreter
+        .write_file("in", vec![0, 255, 10, 65], true)
+        .unwrap();
+    interpreter
+        .write_file("gone", b"x".to_vec(), false)
+        .unwrap();
     interpreter.remove_file("gone").unwrap();
     interpreter.make_directory("made").unwrap();
-    done(&mut interpreter, "import os\nf = open('out', 'w')\nf.write('one')\nos.chdir('made')");
-    let outcome = interpreter.feed("wait.py", "f.write(str(later()))\nopen('../in', 'rb').read()[3]");
+    done(
+        &mut interpreter,
+        "import os\nf = open('out', 'w')\nf.write('one')\nos.chdir('made')",
+    );
+    let outcome = interpreter.feed(
+        "wait.py",
+        "f.write(str(later()))\nopen('../in', 'rb').read()[3]",
+    );
     assert!(matches!(outcome.ending, Ending::Waiting(_)));
     let bytes = interpreter.store().unwrap();
     drop(interpreter);
-    let mut again =
-        Interpreter::load(&bytes, &Limits::default(), Scripted::new(answer)).unwrap();
+    let mut again = Interpreter::load(&bytes, &Limits::default(), Scripted::new(answer)).unwrap();
     let outcome = again.resume(ToolAnswer::Value(2.into()));
     assert_eq!(outcome.ending, Ending::Done);
     assert_eq!(outcome.result, Some(65.into()));

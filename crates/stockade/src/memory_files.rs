@@ -28,7 +28,8 @@ pub(crate) fn present(request: &Request, policy: &Policy) -> bool {
 /// What the code could see of the host's own files elsewhere, where the policy shows any.
 pub(crate) fn lacking(needs: &Needs, policy: &Policy) -> Option<String> {
     let shows = !policy.files.read.is_empty() || !policy.files.write.is_empty();
-    let asks = needs.builtins.contains("open") || needs.modules.iter().any(|it| has_file_module(it));
+    let asks =
+        needs.builtins.contains("open") || needs.modules.iter().any(|it| has_file_module(it));
     (shows && asks).then(|| {
         "the policy shows files of the host, and the interpreter has only its own".to_owned()
     })
@@ -120,7 +121,9 @@ pub(crate) fn take_out(
     walk(interpreter, "", 0, &mut taking);
     let harvest = taking.done();
     let files = harvest.files.iter();
-    ran.files = files.map(|(name, bytes)| (name.clone(), about(bytes))).collect();
+    ran.files = files
+        .map(|(name, bytes)| (name.clone(), about(bytes)))
+        .collect();
     ran.contents = harvest.files;
     ran.notes.extend(harvest.skipped);
 }

@@ -42,7 +42,11 @@ fn names_that_are_not_plain_are_refused_as_on_the_process_wall() {
         let ran = session.run(&Request::python("1").file(name, "x"));
         assert_eq!(ran.status, Status::SandboxError, "{name:?}");
         let error = ran.error.unwrap();
-        assert!(error.value.contains("plain relative path"), "{}", error.value);
+        assert!(
+            error.value.contains("plain relative path"),
+            "{}",
+            error.value
+        );
     }
 }
 

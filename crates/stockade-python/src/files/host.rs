@@ -43,7 +43,11 @@ impl Tree {
         if matches!(last, "" | "." | "..") || last.contains('\0') {
             return Err(refused(name, Errno::Invalid));
         }
-        let above = if name.starts_with('/') && above.is_empty() { "/" } else { above };
+        let above = if name.starts_with('/') && above.is_empty() {
+            "/"
+        } else {
+            above
+        };
         let at = self.host_make(above, now)?;
         let found = self.find(at, last).map_err(|errno| refused(name, errno))?;
         let there = match found.at {
@@ -79,7 +83,11 @@ impl Tree {
 
     /// Makes a directory and those on the way, as far as they are not there; gives its number.
     pub(crate) fn host_make(&mut self, name: &str, now: u64) -> Result<Id, FileError> {
-        let mut at = if name.starts_with('/') { Self::TOP } else { self.work };
+        let mut at = if name.starts_with('/') {
+            Self::TOP
+        } else {
+            self.work
+        };
         if name.contains('\0') {
             return Err(refused(name, Errno::Invalid));
         }
@@ -102,7 +110,8 @@ impl Tree {
         if name.is_empty() {
             return Ok(self.work);
         }
-        self.at(self.work, name).map_err(|errno| refused(name, errno))
+        self.at(self.work, name)
+            .map_err(|errno| refused(name, errno))
     }
 
     /// The bytes of a file below the workspace.

@@ -177,6 +177,8 @@ impl Drop for Inode {
         let disk = self.ledger.disk.get().saturating_sub(length);
         self.ledger.disk.set(disk);
         self.ledger.give(held + Self::BYTES);
-        self.ledger.nodes.set(self.ledger.nodes.get().saturating_sub(1));
+        self.ledger
+            .nodes
+            .set(self.ledger.nodes.get().saturating_sub(1));
     }
 }

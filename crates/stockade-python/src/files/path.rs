@@ -29,7 +29,11 @@ impl Tree {
         if path.len() > PATH_BYTES {
             return Err(Errno::NameTooLong);
         }
-        let mut at = if path.starts_with('/') { Self::TOP } else { from };
+        let mut at = if path.starts_with('/') {
+            Self::TOP
+        } else {
+            from
+        };
         let mut names = path.split('/').filter(|name| !name.is_empty()).peekable();
         let slash = path.ends_with('/');
         while let Some(name) = names.next() {

@@ -250,7 +250,13 @@ impl Tree {
     }
 
     /// Removes a file from a directory.
-    pub(crate) fn remove(&mut self, directory: Id, name: &str, id: Id, now: u64) -> Result<(), Errno> {
+    pub(crate) fn remove(
+        &mut self,
+        directory: Id,
+        name: &str,
+        id: Id,
+        now: u64,
+    ) -> Result<(), Errno> {
         let file = self.file(id)?;
         self.open_to_change(directory)?;
         if file.fixed.get() {
@@ -276,7 +282,9 @@ impl Tree {
         self.unlink(parent, &name);
         self.forget(id);
         // Files say themselves when they are gone.
-        self.ledger.nodes.set(self.ledger.nodes.get().saturating_sub(1));
+        self.ledger
+            .nodes
+            .set(self.ledger.nodes.get().saturating_sub(1));
         self.touch(parent, now);
         Ok(())
     }
@@ -297,7 +305,11 @@ impl Tree {
     ) -> Result<(), Errno> {
         self.open_to_change(from)?;
         self.open_to_change(to)?;
-        let id = *self.directory(from)?.entries.get(old).ok_or(Errno::NoEntry)?;
+        let id = *self
+            .directory(from)?
+            .entries
+            .get(old)
+            .ok_or(Errno::NoEntry)?;
         let over = self.directory(to)?.entries.get(new).copied();
         if over == Some(id) {
             return Ok(());

@@ -63,9 +63,7 @@ impl Interpreter {
     ) -> Result<(), FileError> {
         let started = self.vm.started;
         let taken = Tree::host_bytes(name, bytes.len());
-        let fits = |vm: &crate::vm::Vm| {
-            vm.heap.used().saturating_add(taken) <= vm.limits.memory
-        };
+        let fits = |vm: &crate::vm::Vm| vm.heap.used().saturating_add(taken) <= vm.limits.memory;
         if !fits(&self.vm) {
             // Time may be up, which is no reason not to look.
             let _ = self.vm.collect();

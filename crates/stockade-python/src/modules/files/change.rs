@@ -21,7 +21,10 @@ pub(super) fn chdir(vm: &mut Vm, args: Args) -> R<Value> {
 fn number(vm: &mut Vm, args: &Args, at: usize) -> R<u64> {
     let value = args.get(vm, at);
     let value = vm.index(value)?;
-    Ok(value.as_int().and_then(|it| u64::try_from(it).ok()).unwrap_or(0))
+    Ok(value
+        .as_int()
+        .and_then(|it| u64::try_from(it).ok())
+        .unwrap_or(0))
 }
 
 pub(super) fn mkdir(vm: &mut Vm, args: Args) -> R<Value> {

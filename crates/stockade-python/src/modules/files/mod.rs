@@ -34,7 +34,11 @@ pub(crate) const TABLE: Table = Table {
         function("rmdir", change::rmdir, "(path, shown, /)"),
         function("rename", change::rename, "(old, new, shown, shown2, /)"),
         function("chmod", change::chmod, "(path, shown, mode, /)"),
-        function("utime", change::utime, "(path, shown, accessed, modified, /)"),
+        function(
+            "utime",
+            change::utime,
+            "(path, shown, accessed, modified, /)",
+        ),
         function("open", open::open, "(path, shown, mode, /)"),
         function("close", open::close, "(handle, /)"),
         function("read", open::read, "(handle, size, /)"),
@@ -99,7 +103,9 @@ fn path(vm: &mut Vm, value: Value) -> R<String> {
     let text = vm.heap.str(value);
     // A longer one is refused for its length by whoever looks it up.
     let end = text.len().min(crate::files::PATH_BYTES + 1);
-    let text = text.get(..end).map_or_else(|| "x".repeat(end), str::to_owned);
+    let text = text
+        .get(..end)
+        .map_or_else(|| "x".repeat(end), str::to_owned);
     vm.charge(4 + text.len() / 4)?;
     if text.contains('\0') {
         return Err(vm.value_error("embedded null byte"));
@@ -137,7 +143,13 @@ fn present(vm: &mut Vm, args: Args) -> R<Value> {
 fn kind(vm: &mut Vm, args: Args) -> R<Value> {
     let given = args::one(vm, &args, "kind")?;
     tree(vm)?;
-    if given.is(Tag::Str) && vm.heap.str(given).contains('\0') {
+    let text = if given.is(Tag::Str) {
+        vm.heap.str(given)
+    } else {
+        ""
+    };
+    if text.len() > crate::files::PATH_BYTES || text.contains('\0') {
+        vm.charge(4)?;
         return Ok(Value::int(0));
     }
     let path = path(vm, given)?;

@@ -58,6 +58,7 @@ pub(super) fn open(vm: &mut Vm, args: Args) -> R<Value> {
     let tree = tree(vm)?;
     if tree.ledger.opened.get().saturating_add(3) >= tree.limits.open_files {
         // Handles that nothing refers to are open still: nothing counts references here.
+        vm.charge(vm.heap.used() / 256)?;
         vm.collect()?;
         let tree = super::tree(vm)?;
         if tree.ledger.opened.get().saturating_add(3) >= tree.limits.open_files {
@@ -175,9 +176,7 @@ pub(super) fn writer(vm: &mut Vm, value: Value) -> R<&mut Opened> {
 
 pub(super) fn close(vm: &mut Vm, args: Args) -> R<Value> {
     let value = args::one(vm, &args, "close")?;
-    if let Some(Object::Engine(engine)) = value
-        .is(Tag::Object)
-        .then(|| vm.heap.object_mut(value))
+    if let Some(Object::Engine(engine)) = value.is(Tag::Object).then(|| vm.heap.object_mut(value))
         && let Engine::File(state) = &mut **engine
     {
         *state = None;
@@ -345,7 +344,10 @@ pub(super) fn seek(vm: &mut Vm, args: Args) -> R<Value> {
         2 => opened.file.len() as u64,
         _ => return Err(fail(vm, Errno::Invalid, &[])),
     };
-    match base.checked_add_signed(offset).filter(|place| i64::try_from(*place).is_ok()) {
+    match base
+        .checked_add_signed(offset)
+        .filter(|place| i64::try_from(*place).is_ok())
+    {
         Some(place) => {
             opened.place = place;
             Ok(Value::int(place as i64))

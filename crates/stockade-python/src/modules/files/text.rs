@@ -209,12 +209,10 @@ pub(super) fn line(vm: &mut Vm, args: Args) -> R<Value> {
     let end = {
         let bytes = file.bytes();
         let rest = bytes.get(from..all).unwrap_or_default();
-        let line = line_end(rest, opened.layer.newline).unwrap_or(rest.len());
-        let line = match size {
-            None => line,
-            Some(size) => line.min(characters_end(rest, size, &opened.layer)),
-        };
-        from + line
+        // No more is looked through than is given out, and so paid for.
+        let most = size.map_or(rest.len(), |size| characters_end(rest, size, &opened.layer));
+        let rest = rest.get(..most).unwrap_or_default();
+        from + line_end(rest, opened.layer.newline).unwrap_or(most)
     };
     vm.charge((end - from) / 8)?;
     let data = copy(vm, &file, from, end)?;

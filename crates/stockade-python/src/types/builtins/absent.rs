@@ -45,30 +45,32 @@ fn absent(vm: &mut Vm, class: u32, message: &str) -> Throw {
     vm.throw(class, message)
 }
 
+/// The arguments of `open`.
+const OPEN: Signature<8> = Signature {
+    name: "open",
+    names: [
+        "file",
+        "mode",
+        "buffering",
+        "encoding",
+        "errors",
+        "newline",
+        "closefd",
+        "opener",
+    ],
+    least: 1,
+};
+
 /// `open` of the file tree, where the host handed one in.
 fn open(vm: &mut Vm, args: Args) -> R<Value> {
     if vm.heap.tree.is_none() {
         return Err(crate::modules::files::no_files(vm));
     }
-    const SIGNATURE: Signature<8> = Signature {
-        name: "open",
-        names: [
-            "file",
-            "mode",
-            "buffering",
-            "encoding",
-            "errors",
-            "newline",
-            "closefd",
-            "opener",
-        ],
-        least: 1,
-    };
-    let given = SIGNATURE.bind_function(vm, &args)?;
+    let given = OPEN.bind_function(vm, &args)?;
     let module = vm.own_module("_files")?;
     let name = vm.heap.intern("open");
     let function = vm.get_attr(module, name)?;
-    let named: Vec<(Sym, Value)> = SIGNATURE
+    let named: Vec<(Sym, Value)> = OPEN
         .names
         .iter()
         .zip(given)
