@@ -1,7 +1,8 @@
 """Records the public names of CPython 3.13's modules: `python3.13 record_names.py > names.txt`.
 
 One line for each module: its name, a colon, and what it exports: `__all__` where it has one, else
-every name that neither begins with an underscore nor is a module. `docs/python-modules.md` says
+every name that neither begins with an underscore nor is a module. Of `os` the constants of system
+calls are left out. `docs/python-modules.md` says
 which of them the interpreter has.
 """
 
@@ -22,6 +23,9 @@ zoneinfo
 
 
 def public(module):
+    if module.__name__ == "os":
+        kept = ("_OK", "SEEK_SET", "SEEK_CUR", "SEEK_END")
+        return [name for name in module.__all__ if not name.isupper() or name.endswith(kept)]
     if hasattr(module, "__all__"):
         return module.__all__
     return [

@@ -88,6 +88,14 @@ fn builtins(vm: &mut Vm, number: usize) -> R<()> {
             vm.heap.modules[number].set(symbol, value);
         }
     }
+    for (name, value) in [
+        ("None", Value::NONE),
+        ("True", Value::bool(true)),
+        ("False", Value::bool(false)),
+    ] {
+        let symbol = vm.heap.intern(name);
+        vm.heap.modules[number].set(symbol, value);
+    }
     Ok(())
 }
 
