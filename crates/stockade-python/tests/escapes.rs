@@ -105,7 +105,9 @@ fn main() {
         let again = path.clone();
         [
             Trial::test(name, move || judge(&path, false).map_err(Failed::from)),
-            Trial::test(with_files, move || judge(&again, true).map_err(Failed::from)),
+            Trial::test(with_files, move || {
+                judge(&again, true).map_err(Failed::from)
+            }),
         ]
     });
     libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit();
