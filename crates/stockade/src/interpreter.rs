@@ -40,7 +40,7 @@ impl Wall for InterpreterWall {
                 "the interpreter wall has no files where the policy denies `open`".to_owned(),
             );
         }
-        match lacking(needs, files).or_else(|| memory_files::lacking(needs, policy)) {
+        match lacking(needs, policy, files).or_else(|| memory_files::lacking(needs, policy)) {
             Some(what) => Fit::Lacks(what),
             None if !request.files.is_empty() => {
                 Fit::Yes("pure Python, with its files in memory".to_owned())
@@ -90,8 +90,15 @@ fn walls(policy: &Policy, files: bool) -> Walls {
 }
 
 /// What the code asks for and the interpreter does not have, with a file tree or without one.
-fn lacking(needs: &Needs, files: bool) -> Option<String> {
-    let has = |name: &&String| has_module(name) || (files && has_file_module(name));
+fn lacking(needs: &Needs, policy: &Policy, files: bool) -> Option<String> {
+    // With the guard off other walls import what no list allows; the interpreter never does.
+    let allowed =
+        |name: &str| ruling(name, &policy.imports, SAFE_PYTHON_MODULES) == ImportRuling::Allowed;
+    let has = |name: &&String| match name.as_str() {
+        "builtins" | "errno" | "stat" => allowed(name),
+        name if has_file_module(name) => files && allowed(name),
+        name => has_module(name),
+    };
     if let Some(module) = needs.modules.iter().find(|name| !has(name)) {
         return Some(format!("the interpreter has no module `{module}`"));
     }
