@@ -68,7 +68,8 @@ fn files_go_to_a_wall_that_has_files() {
     let code = "open('data.txt').read()";
     let args = ["-c", code, "--file", "data.txt", "--guard", "off"];
     let record = record(&place, &args);
-    assert_eq!(record["isolation"], "process");
+    assert_eq!(record["isolation"], "interpreter");
+    assert_eq!(record["walls"]["filesystem"], "memory");
     assert_eq!(record["result"], "seven");
 }
 

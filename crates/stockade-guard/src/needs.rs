@@ -10,6 +10,8 @@ use std::collections::BTreeSet;
 pub struct Needs {
     /// Modules that are imported, by their whole names.
     pub modules: BTreeSet<String>,
+    /// Members of `os`, `shutil` and `tempfile` that are used, by their whole names.
+    pub members: BTreeSet<String>,
     /// Builtins that reach beyond the language: `open`, `input` and their kin.
     pub builtins: BTreeSet<&'static str>,
     /// Attributes that are internals of a Python: frames, code objects, climbing dunders.
@@ -33,6 +35,13 @@ impl Needs {
     pub(crate) fn module(&mut self, name: &str) {
         if !name.is_empty() && !self.modules.contains(name) {
             self.modules.insert(name.to_owned());
+        }
+    }
+
+    /// A member of a module of which not every Python has all; the others are not noted.
+    pub(crate) fn member(&mut self, module: &str, full: &str) {
+        if matches!(module, "os" | "shutil" | "tempfile") && !self.members.contains(full) {
+            self.members.insert(full.to_owned());
         }
     }
 
@@ -87,6 +96,15 @@ mod tests {
         assert!(!found("def open(x): return x\nopen('x')"));
         assert!(!found("door.open()"));
         assert!(needs("len([1])").builtins.is_empty());
+    }
+
+    #[test]
+    fn members_of_modules_with_a_machine_behind_them_are_named() {
+        let found = |code: &str| -> Vec<String> { needs(code).members.into_iter().collect() };
+        let code = "import os as o, math\no.getpid()\no.path.join('a')\nmath.sin(1)";
+        assert_eq!(found(code), ["os.getpid", "os.path"]);
+        assert_eq!(found("from os import getpid"), ["os.getpid"]);
+        assert_eq!(found("from shutil import *"), ["shutil.*"]);
     }
 
     #[test]

@@ -9,7 +9,7 @@
 
 use std::time::{Duration, Instant};
 
-use stockade_python::{Ending, Host, Interpreter, Limits};
+use stockade_python::{Ending, FileLimits, Host, Interpreter, Limits};
 
 struct Terminal(Instant);
 
@@ -32,8 +32,11 @@ fn main() {
     let code = std::fs::read_to_string(&path).expect("a readable file");
     let name = path.rsplit('/').next().unwrap_or(&path).to_owned();
     let mut interpreter = Interpreter::new(Limits::default(), Terminal(Instant::now()));
-    // A second argument takes `eval` and `exec` away.
-    interpreter.allow_eval(std::env::args().nth(2).is_none());
+    // A second argument takes `eval`, `exec` and the file tree away.
+    if std::env::args().nth(2).is_none() {
+        interpreter.allow_eval(true);
+        interpreter.allow_files(FileLimits::default());
+    }
     match interpreter.feed(&name, &code).ending {
         Ending::Done => {}
         Ending::Exit(code) => std::process::exit(code),

@@ -2,6 +2,7 @@
 
 mod allowed;
 mod answer;
+mod files;
 mod session;
 
 use std::rc::Rc;
@@ -194,6 +195,9 @@ impl Interpreter {
     fn run(&mut self, name: &str, code: &str) -> Outcome {
         let vm = &mut self.vm;
         vm.reset();
+        if let Some(tree) = &mut vm.heap.tree {
+            tree.round += 1;
+        }
         let now = vm.outside.desk().and_then(Desk::start_clock);
         if vm.begin(now).and_then(|()| vm.check_code(code)).is_err() {
             return self.conclude(Err(crate::vm::Throw));
@@ -303,6 +307,27 @@ impl Interpreter {
             }
             Step::Eval(allowed) => vm.allow_eval = *allowed,
             Step::Clock(nanoseconds) => vm.started = *nanoseconds,
+            Step::Files(limits) => self.apply_files(*limits),
+            Step::WriteFile {
+                name,
+                bytes,
+                read_only,
+            } => {
+                let bytes = Rc::clone(bytes);
+                return self
+                    .put_file(name, bytes, *read_only)
+                    .map_err(|error| StateError::Content(error.to_string()));
+            }
+            Step::RemoveFile(name) => {
+                return self
+                    .take_file(name)
+                    .map_err(|error| StateError::Content(error.to_string()));
+            }
+            Step::MakeDirectory(name) => {
+                return self
+                    .put_directory(name)
+                    .map_err(|error| StateError::Content(error.to_string()));
+            }
             Step::Feed(_) => {}
         }
         Ok(())

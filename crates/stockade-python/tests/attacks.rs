@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use stockade_python::{Ending, Host, Interpreter, Limit, Limits};
+use stockade_python::{Ending, FileLimits, Host, Interpreter, Limit, Limits};
 
 struct Silent;
 
@@ -37,7 +37,7 @@ fn main() {
     libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit();
 }
 
-fn run(code: &str, expected: &str) -> Result<u64, String> {
+fn run(code: &str, expected: &str, files: bool) -> Result<u64, String> {
     let limits = Limits {
         memory: 16 << 20,
         // What must run out of operations need not wait long; what must not, may.
@@ -51,6 +51,9 @@ fn run(code: &str, expected: &str) -> Result<u64, String> {
     };
     let mut interpreter = Interpreter::new(limits, Silent);
     interpreter.allow_eval(true);
+    if files {
+        interpreter.allow_files(FileLimits::default());
+    }
     let outcome = interpreter.feed("attack.py", code);
     let ended = match (&outcome.ending, expected.split_once(' ')) {
         (Ending::Limit(Limit::Memory), None) => expected == "memory",
@@ -79,7 +82,11 @@ fn judge(path: &Path) -> Result<(), String> {
     let expected = first
         .strip_prefix("# ends: ")
         .ok_or("the first line says how it ends")?;
-    let (once, again) = (run(&code, expected)?, run(&code, expected)?);
+    // Those on files have a file tree.
+    let files = path
+        .file_name()
+        .is_some_and(|name| name.to_string_lossy().starts_with("files_"));
+    let (once, again) = (run(&code, expected, files)?, run(&code, expected, files)?);
     if once == again {
         Ok(())
     } else {

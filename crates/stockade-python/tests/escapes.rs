@@ -9,7 +9,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use stockade_python::{Ending, Host, Interpreter, Limits};
+use stockade_python::{Ending, FileLimits, Host, Interpreter, Limits};
 
 /// Programs that say REACHED, and why what they reach is theirs to reach.
 const HARMLESS: &[(&str, &str)] = &[
@@ -95,18 +95,25 @@ fn main() {
         .filter(|path| path.extension().is_some_and(|ending| ending == "py"))
         .collect();
     programs.sort();
-    let trials = programs.into_iter().map(|path| {
+    let trials = programs.into_iter().flat_map(|path| {
         let name = path
             .file_stem()
             .unwrap_or_default()
             .to_string_lossy()
             .into_owned();
-        Trial::test(name, move || judge(&path).map_err(Failed::from))
+        let with_files = format!("{name} with files");
+        let again = path.clone();
+        [
+            Trial::test(name, move || judge(&path, false).map_err(Failed::from)),
+            Trial::test(with_files, move || {
+                judge(&again, true).map_err(Failed::from)
+            }),
+        ]
     });
     libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit();
 }
 
-fn judge(path: &Path) -> Result<(), String> {
+fn judge(path: &Path, files: bool) -> Result<(), String> {
     let code = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
     let name = path
         .file_name()
@@ -127,6 +134,9 @@ fn judge(path: &Path) -> Result<(), String> {
         ..Limits::default()
     };
     let mut interpreter = Interpreter::new(limits, host);
+    if files {
+        interpreter.allow_files(FileLimits::default());
+    }
     let outcome = interpreter.feed(&name, &code);
     let said = out.borrow();
     if matches!(outcome.ending, Ending::Internal(_)) {
@@ -135,7 +145,9 @@ fn judge(path: &Path) -> Result<(), String> {
     if said.contains("CELL-CANARY") || said.contains(&format!("ESCAPED {number}")) {
         return Err(format!("it got out: {said}"));
     }
-    check_bomb(number, &outcome.ending)?;
+    if !files {
+        check_bomb(number, &outcome.ending)?;
+    }
     if outcome.stdout.text.len() > OUTPUT + OUTPUT / 8 {
         return Err(format!(
             "{} bytes of output are kept",

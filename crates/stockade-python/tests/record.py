@@ -7,6 +7,9 @@ to stderr, `area/name.err` holds one line `exit N` and then stderr as it was, wi
 the program reduced to its bare name. With `--check` nothing is written and a recording that
 would change is an error. A FILTER keeps the programs whose `area/name` contains it.
 
+Programs under `python/files/` run in an empty directory of their own, where they may leave what they
+like; the interpreter gives them an empty file tree.
+
 Each program runs twice, and a program that does not answer the same both times is refused. It
 judges no other interpreter: comparing is the work of the Rust tests beside it.
 """
@@ -14,6 +17,7 @@ judges no other interpreter: comparing is the work of the Rust tests beside it.
 import os
 import subprocess
 import sys
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -27,14 +31,16 @@ def run(program):
     environment = {"PYTHONHASHSEED": "0", "PATH": os.environ.get("PATH", ""), "LC_ALL": "C.UTF-8"}
     # -I would ignore PYTHONHASHSEED together with every other variable, so its parts are named:
     # -P keeps the folder out of the path and -s the user's site-packages.
-    done = subprocess.run(
-        [sys.executable, "-P", "-s", "-X", "utf8", program.name],
-        cwd=program.parent,
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        timeout=SECONDS,
-    )
+    with tempfile.TemporaryDirectory() as own:
+        files = program.parent.name == "files"
+        done = subprocess.run(
+            [sys.executable, "-P", "-s", "-X", "utf8", program if files else program.name],
+            cwd=own if files else program.parent,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=SECONDS,
+        )
     stderr = done.stderr.replace(os.fsencode(program), os.fsencode(program.name))
     return done.returncode, done.stdout, stderr
 

@@ -1,7 +1,8 @@
 """Records the public names of CPython 3.13's modules: `python3.13 record_names.py > names.txt`.
 
 One line for each module: its name, a colon, and what it exports: `__all__` where it has one, else
-every name that neither begins with an underscore nor is a module. `docs/python-modules.md` says
+every name that neither begins with an underscore nor is a module. Of `os` the constants of system
+calls are left out. `docs/python-modules.md` says
 which of them the interpreter has.
 """
 
@@ -10,17 +11,21 @@ import types
 import warnings
 
 MODULES = """
-abc array ast asyncio base64 binascii bisect calendar cmath codecs collections collections.abc
-colorsys configparser contextlib contextvars copy csv dataclasses datetime decimal difflib doctest
-enum fnmatch fractions functools graphlib hashlib heapq hmac html html.entities html.parser inspect
-io itertools json json.decoder json.encoder keyword logging math numbers operator os.path pathlib
-pprint queue random re reprlib sched secrets shlex statistics string struct sys textwrap threading
-time timeit tomllib traceback types typing unicodedata unittest urllib.parse uuid warnings weakref
-xml.etree.ElementTree zlib zoneinfo
+abc array ast asyncio base64 binascii bisect builtins calendar cmath codecs collections
+collections.abc colorsys configparser contextlib contextvars copy csv dataclasses datetime decimal
+difflib doctest enum errno fnmatch fractions functools glob graphlib hashlib heapq hmac html
+html.entities html.parser inspect io itertools json json.decoder json.encoder keyword linecache
+logging math numbers operator os os.path pathlib pprint queue random re reprlib sched secrets shlex
+shutil stat statistics string struct sys tempfile textwrap threading time timeit tomllib traceback
+types typing unicodedata unittest urllib.parse uuid warnings weakref xml.etree.ElementTree zlib
+zoneinfo
 """.split()
 
 
 def public(module):
+    if module.__name__ == "os":
+        kept = ("_OK", "SEEK_SET", "SEEK_CUR", "SEEK_END")
+        return [name for name in module.__all__ if not name.isupper() or name.endswith(kept)]
     if hasattr(module, "__all__"):
         return module.__all__
     return [

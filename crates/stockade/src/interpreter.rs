@@ -12,10 +12,11 @@ use stockade_guard::imports::{ImportRuling, SAFE_PYTHON_MODULES, ruling};
 use stockade_guard::needs::Needs;
 use stockade_python::{
     AllowedModules, Ending, Host, Interpreter, Limit, Limits, Outcome, ToolAnswer, ToolCall,
-    has_module, lacks_attribute, module_names,
+    has_file_module, has_member, has_module, lacks_attribute, module_names,
 };
 
 use crate::control::{Cancel, Control, Stream};
+use crate::memory_files;
 use crate::wall::{Fit, Ran, Wall, told};
 
 /// Runs Python in our own interpreter, in this process.
@@ -26,18 +27,24 @@ impl Wall for InterpreterWall {
         Isolation::Interpreter
     }
 
-    fn fits(&self, request: &Request, needs: &Needs, _policy: &Policy) -> Fit {
+    fn fits(&self, request: &Request, needs: &Needs, policy: &Policy) -> Fit {
         if request.language != Language::Python {
             return Fit::No(format!(
                 "the interpreter wall runs Python, and this is {}",
                 request.language
             ));
         }
-        if !request.files.is_empty() {
-            return Fit::No("the interpreter wall has no files".to_owned());
+        let files = memory_files::present(request, policy);
+        if !request.files.is_empty() && !files {
+            return Fit::No(
+                "the interpreter wall has no files where the policy denies `open`".to_owned(),
+            );
         }
-        match lacking(needs) {
+        match lacking(needs, policy, files).or_else(|| memory_files::lacking(needs, policy)) {
             Some(what) => Fit::Lacks(what),
+            None if !request.files.is_empty() => {
+                Fit::Yes("pure Python, with its files in memory".to_owned())
+            }
             None if needs.modules.is_empty() => {
                 Fit::Yes("pure Python that imports nothing".to_owned())
             }
@@ -46,14 +53,7 @@ impl Wall for InterpreterWall {
     }
 
     fn walls(&self, policy: &Policy) -> Walls {
-        let mut walls: Walls = WALLS
-            .iter()
-            .map(|(name, how)| ((*name).to_owned(), (*how).to_owned()))
-            .collect();
-        if policy.limits.loop_iterations.is_some() {
-            walls.insert("loop_iterations".to_owned(), "metered".to_owned());
-        }
-        walls
+        walls(policy, memory_files::allowed(policy))
     }
 
     fn run(&self, request: &Request, policy: &Policy, control: &Control) -> Ran {
@@ -64,22 +64,55 @@ impl Wall for InterpreterWall {
             Ok(()) => feed(&mut interpreter, request, policy),
             Err(error) => Ran::nothing(Status::MemoryLimit, told("Inputs", &error.to_string())),
         };
-        ran.walls = self.walls(policy);
+        ran.walls = walls(policy, interpreter.has_files());
         ran.usage.wall_ms = milliseconds(begin.elapsed());
         ran.usage.cpu_ms = milliseconds(cpu_time().saturating_sub(cpu));
         ran
     }
 }
 
-/// What the code asks for and the interpreter does not have.
-fn lacking(needs: &Needs) -> Option<String> {
-    if let Some(module) = needs.modules.iter().find(|name| !has_module(name)) {
+/// What stands around a run, with a file tree or without one.
+fn walls(policy: &Policy, files: bool) -> Walls {
+    let mut walls: Walls = WALLS
+        .iter()
+        .map(|(name, how)| ((*name).to_owned(), (*how).to_owned()))
+        .collect();
+    if policy.limits.loop_iterations.is_some() {
+        walls.insert("loop_iterations".to_owned(), "metered".to_owned());
+    }
+    if files {
+        walls.insert("filesystem".to_owned(), "memory".to_owned());
+        for name in ["disk", "file_size", "open_files"] {
+            walls.insert(name.to_owned(), "metered".to_owned());
+        }
+    }
+    walls
+}
+
+/// What the code asks for and the interpreter does not have, with a file tree or without one.
+fn lacking(needs: &Needs, policy: &Policy, files: bool) -> Option<String> {
+    // With the guard off other walls import what no list allows; the interpreter never does.
+    let allowed =
+        |name: &str| ruling(name, &policy.imports, SAFE_PYTHON_MODULES) == ImportRuling::Allowed;
+    let has = |name: &&String| match name.as_str() {
+        "builtins" | "errno" | "stat" => allowed(name),
+        name if has_file_module(name) => files && allowed(name),
+        name => has_module(name),
+    };
+    if let Some(module) = needs.modules.iter().find(|name| !has(name)) {
         return Some(format!("the interpreter has no module `{module}`"));
+    }
+    if let Some(member) = needs.members.iter().find(|name| !has_member(name)) {
+        return Some(format!("the interpreter has no `{member}`"));
     }
     if needs.computed {
         return Some("a module is imported by a name that only running would tell".to_owned());
     }
-    let reaching = |name: &&&str| !matches!(**name, "eval" | "exec" | "compile");
+    let reaching = |name: &&&str| match **name {
+        "eval" | "exec" | "compile" => false,
+        "open" => !files,
+        _ => true,
+    };
     if let Some(name) = needs.builtins.iter().find(reaching) {
         return Some(format!("the interpreter has no `{name}`"));
     }
@@ -114,6 +147,9 @@ pub(crate) fn prepare(policy: &Policy, control: &Control, seed: u64) -> Interpre
     interpreter.allow_listed(&allowed_modules(&policy.imports));
     let denied = |name: &str| policy.builtins.deny.iter().any(|denied| denied == name);
     interpreter.allow_eval(!denied("eval") && !denied("exec") && !denied("compile"));
+    if memory_files::allowed(policy) {
+        memory_files::allow(&mut interpreter, policy);
+    }
     interpreter.tools(control.tools.iter().map(|(name, _)| name.as_str()));
     interpreter.protect(control.tools.iter().map(|(name, _)| name.as_str()));
     interpreter
@@ -150,8 +186,15 @@ fn gather_modules(imports: &Imports) -> AllowedModules {
 pub(crate) fn feed(interpreter: &mut Interpreter, request: &Request, policy: &Policy) -> Ran {
     let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH);
     interpreter.clock(since_1970.unwrap_or_default());
+    if let Err(refused) = memory_files::hand_in(interpreter, request, policy) {
+        return *refused;
+    }
     match std::str::from_utf8(&request.code) {
-        Ok(code) => ran(interpreter.feed(&request.name, code), policy),
+        Ok(code) => {
+            let mut ran = ran(interpreter.feed(&request.name, code), policy);
+            memory_files::take_out(interpreter, request, policy, &mut ran);
+            ran
+        }
         Err(error) => {
             let message = format!(
                 "(unicode error) 'utf-8' codec can't decode byte in position {}",
@@ -193,7 +236,7 @@ fn ran(outcome: Outcome, policy: &Policy) -> Ran {
         Ending::Raised(report) => {
             let status = match report.name.as_str() {
                 "RecursionError" => Status::RecursionLimit,
-                _ => Status::Error,
+                name => memory_files::status(name, &report.value).unwrap_or(Status::Error),
             };
             let error = ErrorInfo {
                 name: report.name,

@@ -139,6 +139,7 @@ pub mod eval;
 mod hex;
 mod id;
 mod interpreter;
+mod memory_files;
 mod planner;
 mod process;
 pub mod receipts;

@@ -138,7 +138,7 @@ fn status(reached: Reached) -> Status {
     }
 }
 
-fn about(bytes: &[u8]) -> FileInfo {
+pub(crate) fn about(bytes: &[u8]) -> FileInfo {
     FileInfo {
         bytes: bytes.len() as u64,
         sha256: crate::hex::digest(bytes),

@@ -182,6 +182,7 @@ impl<'a> Walker<'a, '_, '_> {
     pub(super) fn member(&mut self, path: &Path, name: &str, at: Range<usize>) -> Values<'a> {
         let full: Rc<str> = format!("{}.{name}", path.name).into();
         self.found_type_hints |= name == "get_type_hints";
+        self.report.needs.member(&path.name, &full);
         match &*full {
             "sys.modules" => return Values::one(Value::Namespace(Namespace::Modules)),
             "builtins.super().__dict__" => return Values::unknown(),

@@ -74,6 +74,7 @@ impl<'a> Walker<'a, '_, '_> {
         for alias in &it.names {
             let name = alias.name.as_str();
             let full = format!("{module}.{name}");
+            self.report.needs.member(module, &full);
             if !self.is_allowed(module) {
                 // `from os import path` is `os.path`, which may be allowed without `os`.
                 if name == "*" || !self.is_allowed(&full) {

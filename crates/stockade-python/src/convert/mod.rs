@@ -9,6 +9,7 @@
 mod base64;
 mod deep;
 mod from_json;
+pub(crate) mod in_base64;
 mod to_json;
 
 pub(crate) use deep::{drop_deep, measure};

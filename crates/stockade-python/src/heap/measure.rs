@@ -155,5 +155,9 @@ impl Heap {
             + block(self.modules.capacity() * size_of::<Module>())
             + block(self.symbol_texts.capacity() * VALUE)
             + block(self.views.capacity() * 8)
+            + self
+                .tree
+                .as_ref()
+                .map_or(0, |tree| tree.ledger.memory.get())
     }
 }

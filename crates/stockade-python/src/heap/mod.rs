@@ -71,6 +71,8 @@ pub(crate) struct Heap {
     /// Views of bytearrays, and what each looks at; released and freed ones may be among them.
     pub(crate) views: Vec<(Handle, Handle)>,
     links: weak::Links,
+    /// The files that the host handed in, where it did.
+    pub(crate) tree: Option<Box<crate::files::Tree>>,
 }
 
 /// Strings shorter than this are copied when they grow: a buffer would cost more.

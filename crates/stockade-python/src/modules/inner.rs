@@ -155,11 +155,16 @@ fn names(vm: &mut Vm, args: Args) -> R<Value> {
     Ok(dict)
 }
 
+/// What the clock of the program shows, in nanoseconds since 1970.
+pub(super) fn nanoseconds(vm: &Vm) -> u64 {
+    let passed = vm.meter.used().saturating_mul(NANOSECONDS);
+    vm.started.saturating_add(passed)
+}
+
 fn now(vm: &mut Vm, args: Args) -> R<Value> {
     args::none(vm, &args, "now")?;
     vm.charge(20)?;
-    let passed = vm.meter.used().saturating_mul(NANOSECONDS);
-    let nanos = i64::try_from(vm.started.saturating_add(passed)).unwrap_or(i64::MAX);
+    let nanos = i64::try_from(nanoseconds(vm)).unwrap_or(i64::MAX);
     // A number of nanoseconds may be more than fits into a value without an allocation.
     Ok(crate::types::range::new_int(vm, nanos.into()))
 }

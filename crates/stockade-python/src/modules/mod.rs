@@ -9,6 +9,7 @@ mod common;
 mod compress;
 mod decimal;
 pub(crate) mod engine;
+pub(crate) mod files;
 mod hashing;
 mod inner;
 mod json;
@@ -46,6 +47,7 @@ pub(crate) const TABLES: &[Table] = &[
     unicode::TABLE,
     weak::TABLE,
     zones::TABLE,
+    files::TABLE,
 ];
 
 /// The number of the table with what only modules use.
@@ -73,6 +75,26 @@ fn hidden(vm: &mut Vm, number: usize, at: usize) -> R<()> {
     for (at, native) in crate::types::TABLES[table].functions.iter().enumerate() {
         let name = vm.heap.intern(&format!("_{}", native.name));
         vm.heap.modules[number].set(name, Value::native(table as u16, at as u16));
+    }
+    Ok(())
+}
+
+/// The classes and constants of the language, as names of a module.
+fn builtins(vm: &mut Vm, number: usize) -> R<()> {
+    for name in crate::vm::builtin_names() {
+        let symbol = vm.heap.intern(name);
+        let value = crate::vm::builtin_by_name(symbol);
+        if !value.is_undef() {
+            vm.heap.modules[number].set(symbol, value);
+        }
+    }
+    for (name, value) in [
+        ("None", Value::NONE),
+        ("True", Value::bool(true)),
+        ("False", Value::bool(false)),
+    ] {
+        let symbol = vm.heap.intern(name);
+        vm.heap.modules[number].set(symbol, value);
     }
     Ok(())
 }
@@ -493,6 +515,18 @@ static LIBRARIES: &[Library] = &[
         text: Some(include_str!("python/weakref.py")),
     },
     Library {
+        name: "_tree",
+        table: table(15),
+        fill: None,
+        text: None,
+    },
+    Library {
+        name: "builtins",
+        table: Some(BUILTINS_TABLE as u16),
+        fill: Some(builtins),
+        text: None,
+    },
+    Library {
         name: "zoneinfo",
         table: None,
         fill: Some(|vm, number| hidden(vm, number, 14)),
@@ -509,15 +543,50 @@ pub(crate) fn find(name: &str) -> Option<&'static Library> {
     all().find(|library| library.name == name)
 }
 
-/// Modules of which only the part without a host is here, and which programs import for the other
-/// part as a rule.
-const PARTS: &[&str] = &["os", "os.path", "pathlib", "posixpath", "threading"];
+/// Modules that programs import for files as a rule.
+const OF_FILES: &[&str] = &[
+    "glob",
+    "linecache",
+    "os",
+    "os.path",
+    "pathlib",
+    "posixpath",
+    "shutil",
+    "tempfile",
+];
 
-/// Whether a program that imports a module of this name finds here what it imports it for. Some more
-/// can be imported, and have the part that needs no host.
+/// Whether a program that imports a module of this name finds here what it imports it for, without a
+/// file tree. Some more can be imported, and have the part that needs no host.
 pub fn has_module(name: &str) -> bool {
-    !PARTS.contains(&name) && find(name).is_some()
+    name != "threading" && !OF_FILES.contains(&name) && find(name).is_some()
 }
+
+/// Whether a program that imports a module of this name finds what it imports it for once there is a
+/// file tree, and not before.
+pub fn has_file_module(name: &str) -> bool {
+    OF_FILES.contains(&name)
+}
+
+/// Whether a member of `os`, `shutil` or `tempfile`, by its whole name, is here as it is on a machine,
+/// once there is a file tree. What shows an environment or a machine is not.
+pub fn has_member(name: &str) -> bool {
+    let (module, member) = name.split_once('.').unwrap_or((name, ""));
+    let named = |names: &str| names.split_ascii_whitespace().any(|known| known == member);
+    match module {
+        "os" => named(OS_HERE),
+        "shutil" => named(SHUTIL_HERE),
+        "tempfile" => !named("* mkstemp"),
+        _ => true,
+    }
+}
+
+const OS_HERE: &str = "DirEntry EX_OK F_OK PathLike R_OK SEEK_CUR SEEK_END SEEK_SET W_OK X_OK access altsep \
+    chdir chmod curdir defpath devnull error extsep fsdecode fsencode fspath getcwd getcwdb linesep \
+    listdir lstat makedirs mkdir name pardir path pathsep remove removedirs rename renames replace \
+    rmdir scandir sep stat stat_result strerror truncate unlink urandom utime walk";
+
+const SHUTIL_HERE: &str = "Error SameFileError SpecialFileError copy copy2 copyfile copyfileobj copymode \
+    copystat copytree ignore_patterns move rmtree";
 
 /// The names that a program is told about.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {

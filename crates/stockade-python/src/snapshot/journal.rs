@@ -24,6 +24,16 @@ pub(crate) enum Step {
     Eval(bool),
     /// Nanoseconds since 1970.
     Clock(u64),
+    /// The limits of a file tree.
+    Files(crate::files::FileLimits),
+    WriteFile {
+        name: String,
+        #[serde(with = "crate::convert::in_base64")]
+        bytes: std::rc::Rc<[u8]>,
+        read_only: bool,
+    },
+    RemoveFile(String),
+    MakeDirectory(String),
     Feed(Fed),
 }
 

@@ -64,11 +64,24 @@ impl Vm {
         own || self.is_allowed(name)
     }
 
+    /// A module that natives make use of, whatever the program may import.
+    pub(crate) fn own_module(&mut self, name: &'static str) -> R<Value> {
+        self.charge(10)?;
+        match modules::find(name) {
+            Some(library) => self.rooted(|vm| vm.load_library(name, library)),
+            None => Err(self.internal("a module of ours is missing")),
+        }
+    }
+
     fn load_module(&mut self, name: &str) -> R<Value> {
         self.charge(10)?;
         let Some(library) = modules::find(name).filter(|_| self.may_import(name)) else {
             return Err(self.no_module(name));
         };
+        self.load_library(name, library)
+    }
+
+    fn load_library(&mut self, name: &str, library: &'static Library) -> R<Value> {
         let key = self.heap.symbols.intern(name);
         if let Some(module) = self.imported.get(&key)
             && self.is_filled(*module)

@@ -340,7 +340,7 @@ impl Vm {
         }
         self.charge(length / 8)?;
         self.look_ahead(length)?;
-        self.reserve(length * size_of::<Value>())?;
+        self.reserve(size_of_val(self.heap.items(list)))?;
         let items = self.heap.items(list);
         let middle = items[before..length - after].to_vec();
         self.stack[to..to + before].copy_from_slice(&items[..before]);

@@ -44,6 +44,7 @@ pub(crate) use call::{Args, Flow};
 pub(crate) use compare::identity_hash;
 pub(crate) use frame::{Frame, Ret};
 pub(crate) use names::{builtin_by_name, builtin_by_name_text};
+pub(crate) use suggest::builtin_names;
 
 use crate::class::{BUILTIN_CLASSES, builtin, builtin_mro, id};
 use crate::heap::{GeneratorKind, Heap, Iter, Object, Tag, Value, Yields};

@@ -31,6 +31,11 @@ const BUILTINS: &str = "abs all any ascii bin breakpoint callable chr compile de
     UnicodeTranslateError ExceptionGroup EnvironmentError IOError open quit exit copyright \
     credits license help";
 
+/// The names that every module sees without an import.
+pub(crate) fn builtin_names() -> impl Iterator<Item = &'static str> {
+    BUILTINS.split_ascii_whitespace()
+}
+
 /// Locals of one frame that are noted at most.
 const MOST_LOCALS: usize = 500;
 

@@ -1,6 +1,6 @@
 """Texts as bytes, for the encodings that the interpreter knows, all at once or piece by piece."""
 
-__all__ = ["register", "unregister", "lookup", "EncodedFile", "BOM", "BOM_BE", "BOM_LE", "BOM32_BE",
+__all__ = ["register", "unregister", "lookup", "open", "EncodedFile", "BOM", "BOM_BE", "BOM_LE", "BOM32_BE",
            "BOM32_LE", "BOM64_BE", "BOM64_LE", "BOM_UTF8", "BOM_UTF16", "BOM_UTF16_LE",
            "BOM_UTF16_BE", "BOM_UTF32", "BOM_UTF32_LE", "BOM_UTF32_BE", "CodecInfo", "Codec",
            "IncrementalEncoder", "IncrementalDecoder", "StreamReader", "StreamWriter",
@@ -568,3 +568,19 @@ def __getattr__(name):
         raise AttributeError("module 'codecs' has no attribute 'register_error': the interpreter "
                              "knows only its own ways to deal with errors")
     raise AttributeError(f"module 'codecs' has no attribute '{name}'")
+
+
+_open = open
+
+
+def open(filename, mode="r", encoding=None, errors="strict", buffering=-1):
+    """A file of the tree, with its text in an encoding that is written and read as it is."""
+    if encoding is not None and "b" not in mode:
+        mode += "b"
+    file = _open(filename, mode, buffering)
+    if encoding is None:
+        return file
+    info = lookup(encoding)
+    made = StreamReaderWriter(file, info.streamreader, info.streamwriter, errors)
+    made.encoding = encoding
+    return made

@@ -3,6 +3,7 @@
 from collections.abc import MutableMapping as _MutableMapping
 from collections import ChainMap as _ChainMap
 from _configparser_parts import *
+import _tree
 
 __all__ = ("NoSectionError", "DuplicateOptionError", "DuplicateSectionError", "NoOptionError",
            "InterpolationError", "InterpolationDepthError", "InterpolationMissingOptionError",
@@ -91,8 +92,18 @@ class RawConfigParser(_MutableMapping):
         return list({**self._sections[section], **self._defaults})
 
     def read(self, filenames, encoding=None):
-        """Reads files: there are none, so none is read."""
-        return []
+        """Reads those of the files that are there, and gives their names."""
+        found = []
+        for name in [filenames] if isinstance(filenames, (str, bytes)) or hasattr(filenames, "__fspath__") else filenames:
+            if not _tree.present():
+                continue
+            try:
+                with open(name, encoding=encoding) as file:
+                    self._read(file, name)
+            except OSError:
+                continue
+            found.append(name if not hasattr(name, "__fspath__") else name.__fspath__())
+        return found
 
     def read_file(self, f, source=None):
         """Reads lines."""

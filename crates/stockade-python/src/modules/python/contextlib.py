@@ -5,7 +5,7 @@ from functools import partial as _partial, wraps as _wraps
 
 __all__ = ["asynccontextmanager", "contextmanager", "closing", "nullcontext", "AbstractContextManager",
            "AbstractAsyncContextManager", "AsyncExitStack", "ContextDecorator", "ExitStack",
-           "redirect_stdout", "redirect_stderr", "suppress", "aclosing"]
+           "redirect_stdout", "redirect_stderr", "suppress", "aclosing", "chdir"]
 
 _Alias = type(list[int])
 _subscript = classmethod(lambda cls, item: _Alias(cls, item))
@@ -442,3 +442,19 @@ class AsyncExitStack(_Stack, AbstractAsyncContextManager):
             except BaseException as new:
                 state.failed(new)
         return state.result()
+
+
+class chdir(AbstractContextManager):
+    """Another directory inside `with`."""
+
+    def __init__(self, path):
+        self.path, self._before = path, []
+
+    def __enter__(self):
+        from os import chdir, getcwd
+        self._before.append(getcwd())
+        chdir(self.path)
+
+    def __exit__(self, *excinfo):
+        from os import chdir
+        chdir(self._before.pop())

@@ -2,7 +2,7 @@
 
 __all__ = ["md5", "sha1", "sha224", "sha256", "sha384", "sha512", "blake2b", "blake2s", "sha3_224",
            "sha3_256", "sha3_384", "sha3_512", "shake_128", "shake_256", "new",
-           "algorithms_guaranteed", "algorithms_available", "pbkdf2_hmac"]
+           "algorithms_guaranteed", "algorithms_available", "pbkdf2_hmac", "file_digest"]
 
 algorithms_guaranteed = set(__all__[:14])
 algorithms_available = algorithms_guaranteed | {"sha512_224", "sha512_256"}
@@ -121,6 +121,19 @@ def new(name, data=b"", **kwargs):
     if make is None:
         raise ValueError("unsupported hash type " + name)
     return make(data, **kwargs)
+
+
+def file_digest(fileobj, digest, /, *, _bufsize=2**18):
+    """The digest of what is in a file."""
+    made = new(digest) if isinstance(digest, str) else digest()
+    if hasattr(fileobj, "getbuffer"):
+        made.update(fileobj.getbuffer())
+        return made
+    if not (hasattr(fileobj, "readinto") and hasattr(fileobj, "readable") and fileobj.readable()):
+        raise ValueError(f"'{fileobj!r}' is not a file-like object in binary reading mode.")
+    while data := fileobj.read(_bufsize):
+        made.update(data)
+    return made
 
 
 new.__name__ = new.__qualname__ = "__hash_new"

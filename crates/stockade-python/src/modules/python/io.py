@@ -1,4 +1,4 @@
-"""Files in memory."""
+"""Files in memory: texts, bytes, and what all files have. The rest is made when it is asked for."""
 
 __all__ = ["BytesIO", "StringIO", "IOBase", "RawIOBase", "BufferedIOBase", "TextIOBase",
            "TextIOWrapper", "UnsupportedOperation", "SEEK_SET", "SEEK_CUR", "SEEK_END",
@@ -461,78 +461,19 @@ class StringIO(TextIOBase):
     writable = seekable = readable
 
 
-class TextIOWrapper(TextIOBase):
-    """A file of bytes as one of text."""
-
-    __module__ = "_io"
-
-    def __init__(self, buffer, encoding=None, errors=None, newline=None, line_buffering=False,
-                 write_through=False):
-        if newline not in (None, "", "\n", "\r", "\r\n"):
-            raise ValueError(f"illegal newline value: {newline!r}")
-        self.buffer = buffer
-        self.encoding = encoding or "utf-8"
-        self.errors = errors or "strict"
-        self.line_buffering = line_buffering
-        self._newline = newline
-        self._inner = None
-
-    def _reader(self):
-        if self._inner is None:
-            text = self.buffer.read().decode(self.encoding, self.errors)
-            self._inner = StringIO(text, self._newline)
-        return self._inner
-
-    @property
-    def closed(self):
-        return self.buffer.closed
-
-    def read(self, size=-1, /):
-        self._need_open()
-        return self._reader().read(size)
-
-    def readline(self, size=-1, /):
-        self._need_open()
-        return self._reader().readline(size)
-
-    def write(self, s, /):
-        self._need_open()
-        if not isinstance(s, str):
-            raise TypeError(f"write() argument must be str, not {type(s).__name__}")
-        text = s
-        if self._newline not in (None, "", "\n"):
-            text = s.replace("\n", self._newline)
-        self.buffer.write(text.encode(self.encoding, self.errors))
-        return len(s)
-
-    def seek(self, cookie, whence=0, /):
-        self._inner = None
-        return self.buffer.seek(cookie, whence)
-
-    def tell(self):
-        return self.buffer.tell()
-
-    def flush(self):
-        self.buffer.flush()
-
-    def close(self):
-        if not self.buffer.closed:
-            self.buffer.close()
-
-    def detach(self):
-        buffer = self.buffer
-        self.buffer = None
-        return buffer
-
-    def seekable(self):
-        return self.buffer.seekable()
-
-    def writable(self):
-        return self.buffer.writable()
-
-    def readable(self):
-        return self.buffer.readable()
-
-
 def text_encoding(encoding, stacklevel=2, /):
     return "utf-8" if encoding is None else encoding
+
+
+from _io_text import TextIOWrapper, IncrementalNewlineDecoder
+
+_of_files = ("FileIO", "BufferedReader", "BufferedWriter", "BufferedRandom", "BufferedRWPair", "open_code")
+
+
+def __getattr__(name):
+    if name == "open":
+        return open
+    if name in _of_files:
+        import _files
+        return getattr(_files, name)
+    raise AttributeError(f"module 'io' has no attribute '{name}'")

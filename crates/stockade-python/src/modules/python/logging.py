@@ -1,8 +1,9 @@
 """Logging, to the output streams of the program. `_logging_records` has records and formats.
 
-There are no files and no sockets here, and so no handlers for them and no configuration from files.
+There are no sockets here, and so no handlers for them; files are those of the tree.
 """
 
+import _tree
 import sys
 import time
 from _logging_records import (
@@ -11,7 +12,7 @@ from _logging_records import (
     addLevelName, getLevelName, getLevelNamesMapping, getLogRecordFactory, makeLogRecord, setLogRecordFactory)
 from traceback import _under_way, format_list as _format_list, print_exception as _print_exception
 
-__all__ = ["BASIC_FORMAT", "BufferingFormatter", "CRITICAL", "DEBUG", "ERROR", "FATAL", "Filter", "Formatter",
+__all__ = ["BASIC_FORMAT", "BufferingFormatter", "CRITICAL", "DEBUG", "ERROR", "FATAL", "FileHandler", "Filter", "Formatter",
            "Handler", "INFO", "LogRecord", "Logger", "LoggerAdapter", "NOTSET", "NullHandler", "StreamHandler",
            "WARN", "WARNING", "addLevelName", "basicConfig", "captureWarnings", "critical", "debug", "disable",
            "error", "exception", "fatal", "getLevelName", "getLogger", "getLoggerClass", "info", "log",
@@ -149,6 +150,33 @@ class StreamHandler(Handler):
     def __repr__(self):
         name = str(getattr(self.stream, "name", ""))
         return _about(self, self.level, *[name] if name else ())
+
+
+class FileHandler(StreamHandler):
+    """Writes records to a file of the tree."""
+
+    def __init__(self, filename, mode="a", encoding=None, delay=False, errors=None):
+        from posixpath import abspath
+        super(StreamHandler, self).__init__()
+        self.baseFilename = abspath(filename)
+        self.mode, self.encoding, self.errors, self.delay = mode, encoding, errors, delay
+        self.stream = None if delay else self._open()
+
+    def _open(self):
+        return open(self.baseFilename, self.mode, encoding=self.encoding, errors=self.errors)
+
+    def emit(self, record):
+        if self.stream is None:
+            self.stream = self._open()
+        super().emit(record)
+
+    def close(self):
+        if self.stream is not None:
+            stream, self.stream = self.stream, None
+            stream.close()
+        super().close()
+
+    def __repr__(self): return _about(self, self.level, self.baseFilename)
 
 
 class _StderrHandler(StreamHandler):
@@ -438,8 +466,7 @@ def basicConfig(**kwargs):
         for gone in list(root.handlers):
             root.removeHandler(gone)
             gone.close()
-    for useless in ("encoding", "errors"):
-        kwargs.pop(useless, None)
+    encoding, errors = kwargs.pop("encoding", None), kwargs.pop("errors", "backslashreplace")
     if root.handlers:
         return
     handlers = kwargs.pop("handlers", None)
@@ -449,11 +476,14 @@ def basicConfig(**kwargs):
     if len(both) == 2:
         raise ValueError("'stream' and 'filename' should not be specified together")
     if handlers is None:
-        if kwargs.pop("filename", None):
+        filename, mode = kwargs.pop("filename", None), kwargs.pop("filemode", "a")
+        if filename and not _tree.present():
             raise PermissionError("there are no files to log to in this sandbox; leave `filename` out and the "
                                   "records go to the errors of the program")
-        kwargs.pop("filemode", None)
-        handlers = [StreamHandler(kwargs.pop("stream", None))]
+        if filename:
+            handlers = [FileHandler(filename, mode, encoding, errors=errors)]
+        else:
+            handlers = [StreamHandler(kwargs.pop("stream", None))]
     style = kwargs.pop("style", "%")
     usual = _style(style)[1]
     formatter = Formatter(kwargs.pop("format", usual), kwargs.pop("datefmt", None), style)

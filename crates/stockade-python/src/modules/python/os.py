@@ -1,9 +1,11 @@
-"""What of `os` needs no system: names, paths, and an environment that is the program's own."""
+"""What of `os` needs no system: names, paths, and an environment that is the program's own. What works on
+files is there where the host handed a file tree in (`_os_files`)."""
 
 from abc import ABC as _ABC, abstractmethod as _abstractmethod
 from collections.abc import MutableMapping as _MutableMapping
 from posixpath import altsep, curdir, defpath, devnull, extsep, pardir, pathsep, sep, _fspath
 import os.path
+import _tree as _files
 
 __all__ = ["PathLike", "altsep", "cpu_count", "curdir", "defpath", "devnull", "environ", "environb",
            "error", "extsep", "fsdecode", "fsencode", "fspath", "get_exec_path", "getcwd", "getcwdb",
@@ -19,13 +21,13 @@ supports_bytes_environ = True
 
 
 def getcwd():
-    """The root, where every program stands."""
-    return "/"
+    """Where the program stands: at the root, where there are no files."""
+    return _files.cwd() if _files.present() else "/"
 
 
 def getcwdb():
     """The same as bytes."""
-    return b"/"
+    return fsencode(getcwd())
 
 
 def fspath(path):
@@ -172,25 +174,18 @@ def urandom(size, /):
     return SystemRandom().randbytes(size)
 
 
-_errors = {1: "Operation not permitted", 2: "No such file or directory", 4: "Interrupted system call",
-           5: "Input/output error", 9: "Bad file descriptor", 11: "Resource temporarily unavailable",
-           12: "Cannot allocate memory", 13: "Permission denied", 17: "File exists",
-           20: "Not a directory", 21: "Is a directory", 22: "Invalid argument",
-           24: "Too many open files", 28: "No space left on device", 32: "Broken pipe",
-           39: "Directory not empty", 110: "Connection timed out", 111: "Connection refused"}
-
-
 def strerror(code, /):
-    """What an error number means, for the common ones."""
-    return "Success" if code == 0 else _errors.get(code, f"Unknown error {code}")
+    """What an error number means."""
+    return _files.strerror(code)
 
 
 _needs = {
-    "files": """DirEntry access chdir chmod chown chroot close closerange dup dup2 fchdir fchmod fchown
-        fdopen fstat fstatvfs fsync ftruncate fwalk lchown link listdir listxattr lseek lstat major
-        makedev makedirs memfd_create minor mkdir mkfifo mknod open openpty pathconf pipe pipe2 pread
-        pwrite read readlink readv remove removedirs rename renames replace rmdir scandir sendfile
-        stat stat_result statvfs symlink sync truncate umask unlink utime walk write writev
+    "files": """DirEntry access chdir chmod chown lchmod lchown link listdir lstat makedirs mkdir readlink remove
+        removedirs rename renames replace rmdir scandir stat stat_result symlink sync truncate umask unlink
+        utime walk supports_dir_fd supports_effective_ids supports_fd supports_follow_symlinks""",
+    "file descriptors": """chroot close closerange dup dup2 fchdir fchmod fchown fdopen fstat fstatvfs fsync
+        ftruncate fwalk listxattr lseek major makedev memfd_create minor mkfifo mknod open openpty
+        pathconf pipe pipe2 pread pwrite read readv sendfile statvfs write writev
         O_RDONLY O_WRONLY O_RDWR O_CREAT O_EXCL O_TRUNC O_APPEND""",
     "processes": """abort execl execle execlp execlpe execv execve execvp execvpe fork forkpty getpid
         getppid getpgid getpgrp getpriority getsid kill killpg nice popen posix_spawn posix_spawnp
@@ -198,14 +193,22 @@ _needs = {
         times wait wait3 wait4 waitid waitpid _exit""",
     "a system": """confstr ctermid device_encoding get_terminal_size getegid geteuid getgid getgroups
         getlogin getloadavg getrandom getuid isatty login_tty sched_getaffinity sched_yield setegid
-        seteuid setgid setuid sysconf terminal_size ttyname uname uname_result umask""",
+        seteuid setgid setuid sysconf terminal_size ttyname uname uname_result""",
 }
+
+
+if _files.present():
+    from _os_files import *
 
 
 def __getattr__(name):
     for what, names in _needs.items():
-        if name in names.split():
-            them = "it" if what == "a system" else "them"
-            raise AttributeError(f"module 'os' has no attribute '{name}': it needs {what}, which the "
-                                 f"interpreter has not; the process wall has {them}")
+        if name not in names.split():
+            continue
+        if what == "files" and _files.present():
+            import _os_files
+            return getattr(_os_files, name)
+        them = "it" if what == "a system" else "them"
+        raise AttributeError(f"module 'os' has no attribute '{name}': it needs {what}, which the "
+                             f"interpreter has not; the process wall has {them}")
     raise AttributeError(f"module 'os' has no attribute '{name}'")

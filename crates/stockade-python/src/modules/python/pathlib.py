@@ -1,6 +1,7 @@
-"""Paths as objects, as far as they are texts. What asks a file system says that there is none."""
+"""Paths as objects. What looks at files works where the host handed a file tree in (`_pathlib_files`)."""
 
 import posixpath as _posix
+import _tree
 from fnmatch import _read as _read_pattern, _matches as _pattern_matches
 from os import fspath as _fspath
 
@@ -125,6 +126,10 @@ class PurePath:
         path._drive, path._root, path._tail = self._drive, self._root, tail
         path._text = self._written(self._drive, self._root, tail)
         return path
+
+    def _inside(self, name):
+        """The path of a name in it."""
+        return self._made([*self._parsed()._tail, name])
 
     def _parsed(self):
         if self._text is None:
@@ -402,24 +407,27 @@ class PureWindowsPath(PurePath):
     parser = _Windows()
 
 
-def _absent(name):
+def _of_files(name):
     def method(self, *args, **kwargs):
-        raise UnsupportedOperation(f"Path.{name}() needs files, which the interpreter has not; the "
-                                   "process wall has them")
+        if not _tree.present():
+            raise UnsupportedOperation(f"Path.{name}() needs files, which the interpreter has not; the "
+                                       "process wall has them")
+        from _pathlib_files import Path as methods
+        return getattr(methods, name)(self, *args, **kwargs)
     method.__name__, method.__qualname__ = name, f"Path.{name}"
     return method
 
 
 class Path(PurePath):
-    """A path of the system, which has no files."""
+    """A path of the file tree, where there is one."""
 
     def __new__(cls, *args, **kwargs):
         return object.__new__(PosixPath if cls is Path else cls)
 
     @classmethod
     def cwd(cls):
-        """The root, where every program stands."""
-        return cls("/")
+        """Where the program stands: at the root, where there are no files."""
+        return cls(_posix.abspath("."))
 
     @classmethod
     def from_uri(cls, uri):
@@ -441,15 +449,17 @@ class Path(PurePath):
 
     def absolute(self):
         """The path from the root."""
-        return self if self.is_absolute() else self.with_segments("/", self)
+        return self if self.is_absolute() else self.with_segments(_posix.abspath("."), self)
 
     def resolve(self, strict=False):
         """The path from the root without dots: there are no links."""
-        return self.with_segments(_posix.normpath(str(self.absolute())))
+        return self.with_segments(_posix.realpath(str(self), strict=strict))
 
     def expanduser(self):
-        """The path as it is: there are no users."""
+        """The path with the home of the program; there are no other users."""
         if self._parsed()._tail[:1] and not self.anchor and self._tail[0][:1] == "~":
+            if _tree.present() and self._tail[0] == "~":
+                return self.with_segments("/box/home", *self._tail[1:])
             raise RuntimeError("Could not determine home directory.")
         return self
 
@@ -457,12 +467,14 @@ class Path(PurePath):
             is_file is_junction is_mount is_socket is_symlink iterdir lchmod lstat mkdir open owner
             read_bytes read_text readlink rename replace rglob rmdir samefile stat symlink_to touch
             unlink walk write_bytes write_text""".split():
-        locals()[_name] = _absent(_name)
+        locals()[_name] = _of_files(_name)
     del _name
 
     @classmethod
     def home(cls):
-        """Where a user lives: there are none."""
+        """Where the program may keep what it likes, where there are files; there are no users."""
+        if _tree.present():
+            return cls("/box/home")
         raise RuntimeError("Could not determine home directory.")
 
 

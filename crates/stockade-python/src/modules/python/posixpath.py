@@ -1,4 +1,6 @@
-"""Paths as texts. What asks a file system is not here: the interpreter has none."""
+"""Paths as texts. What looks at files is there where the host handed a file tree in (`_path_files`)."""
+
+import _tree
 
 __all__ = ["normcase", "isabs", "join", "splitdrive", "splitroot", "split", "splitext", "basename",
            "dirname", "commonprefix", "expanduser", "expandvars", "normpath", "abspath", "curdir",
@@ -138,16 +140,22 @@ def normpath(path):
 
 
 def abspath(path):
-    """A path from the root; the program stands in the root."""
+    """A path from the root, where every program without files stands."""
     path = _fspath(path)
-    if not path.startswith(_marks(path)[0]):
-        path = join(_marks(path)[0], path)
+    slash = _marks(path)[0]
+    if not path.startswith(slash):
+        here = _tree.cwd() if _tree.present() else "/"
+        path = join(here.encode("utf-8", "surrogateescape") if isinstance(path, bytes) else here, path)
     return normpath(path)
 
 
 def realpath(filename, *, strict=False):
-    """The same as abspath: there are no links."""
-    return abspath(filename)
+    """The same as abspath: there are no links. What is not there is an error where that is asked for."""
+    path = abspath(filename)
+    if strict:
+        import _os_files
+        _os_files.lstat(path)
+    return path
 
 
 def relpath(path, start=None):
@@ -197,8 +205,12 @@ def commonpath(paths):
 
 
 def expanduser(path):
-    """The path as it is: there are no users."""
-    return _fspath(path)
+    """The path with the home of the program, which there is where there are files; there are no other users."""
+    path = _fspath(path)
+    slash = _marks(path)[0]
+    if _tree.present() and path[:1] in (b"~", "~") and path[1:2] in (slash, slash[:0]):
+        return (b"/box/home" if isinstance(path, bytes) else "/box/home") + path[1:]
+    return path
 
 
 def expandvars(path):
@@ -227,11 +239,17 @@ def expandvars(path):
 
 
 _files = frozenset("""exists lexists isfile isdir islink ismount isjunction isdevdrive getsize getmtime
-    getatime getctime samefile sameopenfile samestat""".split())
+    getatime getctime samefile samestat""".split())
+
+if _tree.present():
+    from _path_files import *
 
 
 def __getattr__(name):
     if name in _files:
+        if _tree.present():
+            import _path_files
+            return getattr(_path_files, name)
         raise AttributeError(f"module 'posixpath' has no attribute '{name}': it needs files, which "
                              "the interpreter has not; the process wall has them")
     raise AttributeError(f"module 'posixpath' has no attribute '{name}'")

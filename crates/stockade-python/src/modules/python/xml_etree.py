@@ -1,7 +1,9 @@
-"""XML as trees of elements, in memory: sources are texts, or objects with `read`; there are no files.
+"""XML as trees of elements, in memory: sources are texts, objects with `read`, or files of the tree.
 
 `_xml_reader` reads texts and `_xml_path` understands paths.
 """
+
+import _tree
 
 import _xml_path
 from _xml_reader import Malformed as _Malformed, Reader as _Reader
@@ -278,11 +280,16 @@ class ElementTree:
         elif method not in ("xml", "html", "text", "c14n"):
             raise ValueError("unknown method %r" % method)
         encoding = encoding or ("utf-8" if method == "c14n" else "us-ascii")
-        if not hasattr(file_or_filename, "write"):
+        path = None if hasattr(file_or_filename, "write") else file_or_filename
+        if path is not None and not _tree.present():
             raise PermissionError("there are no files to write to in this sandbox; give an object with `write`, "
                                   "such as `io.BytesIO()`")
         text = _written(self._root, encoding, xml_declaration, default_namespace, method, short_empty_elements)
-        if encoding.lower() == "unicode":
+        if path is not None:
+            encoding = "utf-8" if encoding.lower() == "unicode" else encoding
+            with open(path, "w", encoding=encoding, errors="xmlcharrefreplace") as file:
+                file.write(text)
+        elif encoding.lower() == "unicode":
             file_or_filename.write(text)
         else:
             file_or_filename.write(text.encode(encoding, "xmlcharrefreplace"))
@@ -297,6 +304,9 @@ def _relative(path):
 
 def _read(source):
     if not hasattr(source, "read"):
+        if _tree.present():
+            with open(source, "rb") as file:
+                return file.read()
         raise FileNotFoundError(f"there are no files in this sandbox, so {source!r} cannot be opened; read texts "
                                 "with `fromstring`")
     return source.read()

@@ -9,10 +9,15 @@ use crate::symbol::{Sym, sym};
 use crate::vm::{Args, R, Throw, Vm};
 
 use super::super::args;
+use super::super::signature::Signature;
 use super::compile::{compile_text, runnable};
 
 pub(crate) const FUNCTIONS: &[Native] = &[
-    function("open", open, "(file, mode='r')"),
+    function(
+        "open",
+        open,
+        "(file, mode='r', buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None)",
+    ),
     function("input", input, "(prompt='', /)"),
     function("breakpoint", breakpoint, "()"),
     function("help", help, "(object)"),
@@ -40,9 +45,38 @@ fn absent(vm: &mut Vm, class: u32, message: &str) -> Throw {
     vm.throw(class, message)
 }
 
-fn open(vm: &mut Vm, _args: Args) -> R<Value> {
-    let message = "open is not available in this sandbox: there are no files here";
-    Err(absent(vm, id::PERMISSION_ERROR, message))
+/// The arguments of `open`.
+const OPEN: Signature<8> = Signature {
+    name: "open",
+    names: [
+        "file",
+        "mode",
+        "buffering",
+        "encoding",
+        "errors",
+        "newline",
+        "closefd",
+        "opener",
+    ],
+    least: 1,
+};
+
+/// `open` of the file tree, where the host handed one in.
+fn open(vm: &mut Vm, args: Args) -> R<Value> {
+    if vm.heap.tree.is_none() {
+        return Err(crate::modules::files::no_files(vm));
+    }
+    let given = OPEN.bind_function(vm, &args)?;
+    let module = vm.own_module("_files")?;
+    let name = vm.heap.intern("open");
+    let function = vm.get_attr(module, name)?;
+    let named: Vec<(Sym, Value)> = OPEN
+        .names
+        .iter()
+        .zip(given)
+        .filter_map(|(name, value)| Some((vm.heap.intern(name), value?)))
+        .collect();
+    vm.call_keywords(function, &[], &named)
 }
 
 fn input(vm: &mut Vm, _args: Args) -> R<Value> {

@@ -1,0 +1,201 @@
+//! Files on the interpreter wall: handed in, written, taken out, and told of as on the process wall.
+
+mod common;
+
+use common::Place;
+use serde_json::{Value, json};
+
+const OPEN: &str = "builtins: {deny: [eval, exec, compile, input, breakpoint, __import__]}\n\
+    imports: {allow: [os, glob, shutil, tempfile]}\n";
+
+fn record(place: &Place, args: &[&str]) -> Value {
+    let ran = place.run(&[&["run", "--json"], args].concat());
+    serde_json::from_str(&ran.stdout)
+        .unwrap_or_else(|_| panic!("{args:?}: {} {}", ran.stdout, ran.stderr))
+}
+
+const SUM: &str = "import csv, json, os
+from pathlib import Path
+rows = list(csv.DictReader(open('data.csv', newline='')))
+total = sum(int(row['n']) for row in rows)
+Path('out').mkdir()
+with open('out/total.json', 'w') as out:
+    json.dump({'total': total}, out)
+Path('empty').touch()
+print(os.getcwd(), sorted(os.listdir()), Path('out/total.json').resolve())
+total";
+
+#[test]
+fn a_program_that_reads_and_writes_files_runs_on_the_interpreter_and_leaves_them_in_a_folder() {
+    let place = Place::new("memory_files")
+        .file("stockade.yaml", OPEN)
+        .file("sum.py", SUM)
+        .file("data.csv", "name,n\na,1\nb,41\n");
+    let args = ["sum.py", "--file", "data.csv", "--output-dir", "results"];
+    let record = record(&place, &args);
+    assert_eq!(record["isolation"], "interpreter", "{record}");
+    assert_eq!(record["result"], 42);
+    assert_eq!(
+        record["stdout"],
+        "/box/work ['data.csv', 'empty', 'out'] /box/work/out/total.json\n"
+    );
+    for (wall, how) in [
+        ("filesystem", "memory"),
+        ("disk", "metered"),
+        ("file_size", "metered"),
+        ("open_files", "metered"),
+    ] {
+        assert_eq!(record["walls"][wall], how);
+    }
+    let names: Vec<&String> = record["files"].as_object().unwrap().keys().collect();
+    assert_eq!(names, ["empty", "out/total.json"]);
+    let written = std::fs::read_to_string(place.root.join("results/out/total.json")).unwrap();
+    assert_eq!(written, "{\"total\": 42}");
+    assert!(place.root.join("results/empty").exists());
+}
+
+#[test]
+fn both_walls_tell_of_the_same_files_with_the_same_digests() {
+    let place = Place::new("memory_same")
+        .file("stockade.yaml", OPEN)
+        .file("sum.py", SUM)
+        .file("data.csv", "name,n\na,1\nb,41\n");
+    let on = |wall: &str| {
+        let args = ["sum.py", "--file", "data.csv", "--isolation", wall];
+        record(&place, &args)
+    };
+    let (ours, theirs) = (on("interpreter"), on("process"));
+    for key in ["status", "result", "stdout", "files"] {
+        assert_eq!(ours[key], theirs[key], "{key}");
+    }
+    let odd = "open('a\\nb', 'w').write('x')\nimport os\n\
+        os.makedirs('/'.join(str(i) for i in range(20)))\nopen('data.csv', 'w').write('new')\nNone";
+    let on = |wall: &str| {
+        let args = ["-c", odd, "--file", "data.csv", "--isolation", wall];
+        record(&place, &args)
+    };
+    let (ours, theirs) = (on("interpreter"), on("process"));
+    for key in ["status", "files", "notes"] {
+        assert_eq!(ours[key], theirs[key], "{key}");
+    }
+}
+
+#[test]
+fn the_default_policy_gives_no_files_on_the_interpreter() {
+    let place = Place::new("memory_default").file("data.txt", "seven");
+    let code = "open('data.txt').read()";
+    let denied = record(&place, &["-c", code, "--file", "data.txt"]);
+    assert_eq!(denied["status"], "denied");
+    for guard in ["off", "warn"] {
+        let args = ["-c", code, "--guard", guard, "--isolation", "interpreter"];
+        let record = record(&place, &args);
+        assert_eq!(record["error"]["name"], "PermissionError", "{record}");
+        let message = record["error"]["value"].as_str().unwrap();
+        assert!(message.contains("there are no files here"), "{message}");
+        assert_eq!(record["walls"]["filesystem"], "absent");
+        assert_eq!(record["walls"]["disk"], Value::Null);
+    }
+}
+
+#[test]
+fn what_only_a_machine_has_goes_to_the_process_wall() {
+    let place = Place::new("memory_plan").file("stockade.yaml", OPEN);
+    for (code, isolation, why) in [
+        (
+            "import os\nos.listdir()",
+            "interpreter",
+            "every import is built in",
+        ),
+        ("import os.path, glob, shutil\n1", "interpreter", "built in"),
+        (
+            "import tempfile\nwith tempfile.TemporaryDirectory() as d: d",
+            "interpreter",
+            "built in",
+        ),
+        (
+            "from pathlib import Path\nPath('x').write_text('y')",
+            "interpreter",
+            "built in",
+        ),
+        (
+            "import os\nos.environ.get('HOME')",
+            "process",
+            "has no `os.environ`",
+        ),
+        (
+            "from os import getpid\ngetpid()",
+            "process",
+            "has no `os.getpid`",
+        ),
+        ("from os import *\nlistdir()", "process", "has no `os.*`"),
+        (
+            "import shutil\nshutil.make_archive('a', 'zip', '.')",
+            "process",
+            "shutil.make_archive",
+        ),
+        (
+            "import tempfile\ntempfile.mkstemp()",
+            "process",
+            "tempfile.mkstemp",
+        ),
+    ] {
+        let record = record(&place, &["-c", code]);
+        assert_eq!(record["isolation"], isolation, "{code}: {record}");
+        let reason = record["reason"].as_str().unwrap_or_default();
+        assert!(reason.contains(why), "{code}: {reason}");
+    }
+    let shown = format!("{OPEN}files: {{read: [/etc]}}\n");
+    let place = Place::new("memory_host").file("stockade.yaml", &shown);
+    let record = record(&place, &["-c", "open('/etc/hostname').read()\n1"]);
+    assert_eq!(record["isolation"], "process", "{record}");
+    assert!(
+        record["reason"]
+            .as_str()
+            .unwrap()
+            .contains("files of the host")
+    );
+}
+
+#[test]
+fn limits_for_files_have_the_statuses_of_the_process_wall() {
+    let limits = format!("{OPEN}limits: {{disk: 64k, file_size: 32k, open_files: 10}}\n");
+    let place = Place::new("memory_limits")
+        .file("stockade.yaml", &limits)
+        .file("large", &"x".repeat(70_000));
+    for (code, status) in [
+        ("open('a', 'w').write('x' * 40000)", "file_size_limit"),
+        (
+            "for name in 'abc':\n    with open(name, 'w') as f: f.write('x' * 30000)",
+            "disk_limit",
+        ),
+        (
+            "kept = [open('a', 'w') for _ in range(50)]",
+            "open_files_limit",
+        ),
+    ] {
+        let record = record(&place, &["-c", code, "--isolation", "interpreter"]);
+        assert_eq!(record["status"], status, "{code}: {record}");
+    }
+    let args = ["-c", "1", "--file", "large", "--isolation", "interpreter"];
+    let record = record(&place, &args);
+    assert_eq!(record["status"], "disk_limit", "{record}");
+}
+
+#[test]
+fn a_file_that_is_given_read_only_stays_as_it_is() {
+    let place = Place::new("memory_fixed")
+        .file("stockade.yaml", OPEN)
+        .file("in.txt", "given");
+    let code = "result = []
+for work in (lambda: open('in.txt', 'w'), lambda: os.remove('in.txt'), lambda: os.rename('in.txt', 'x')):
+    try:
+        work()
+        result.append('done')
+    except PermissionError as e:
+        result.append(e.errno)
+result.append(open('in.txt').read())";
+    let code = format!("import os\n{code}");
+    let record = record(&place, &["-c", &code, "--file", "in.txt:ro"]);
+    assert_eq!(record["result"], json!([13, 13, 13, "given"]), "{record}");
+    assert_eq!(record["files"], json!({}));
+}

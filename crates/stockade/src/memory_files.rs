@@ -1,0 +1,155 @@
+//! The files of the interpreter wall: handed in from a request, and taken out by the rules of the
+//! process wall, so that both walls tell of the same files with the same names and digests.
+//!
+//! There is a file tree where the policy does not deny `open`. Where it does, there is none while
+//! the guard enforces it; with the guard off or only warning, there is one once the caller hands in
+//! files. It is in memory: no path of it leads to the machine.
+
+use stockade_core::policy::{GuardMode, Size};
+use stockade_core::{Policy, Request, Status};
+use stockade_guard::needs::Needs;
+use stockade_jail::shared::Taking;
+use stockade_python::{FileError, FileLimits, Interpreter, has_file_module};
+
+use crate::told::{about, failed};
+use crate::wall::{Ran, told};
+
+/// Whether the policy itself lets code have files.
+pub(crate) fn allowed(policy: &Policy) -> bool {
+    !policy.builtins.deny.iter().any(|name| name == "open")
+}
+
+/// Whether a request would have files here.
+pub(crate) fn present(request: &Request, policy: &Policy) -> bool {
+    let given = !request.files.is_empty() && policy.guard != GuardMode::Enforce;
+    allowed(policy) || given
+}
+
+/// What the code could see of the host's own files elsewhere, where the policy shows any.
+pub(crate) fn lacking(needs: &Needs, policy: &Policy) -> Option<String> {
+    let shows = !policy.files.read.is_empty() || !policy.files.write.is_empty();
+    let asks =
+        needs.builtins.contains("open") || needs.modules.iter().any(|it| has_file_module(it));
+    (shows && asks).then(|| {
+        "the policy shows files of the host, and the interpreter has only its own".to_owned()
+    })
+}
+
+/// Gives an interpreter its file tree.
+pub(crate) fn allow(interpreter: &mut Interpreter, policy: &Policy) {
+    let limits = &policy.limits;
+    interpreter.allow_files(FileLimits {
+        disk: limits.disk,
+        file_size: limits.file_size,
+        open_files: limits.open_files,
+    });
+}
+
+/// Hands the files of a request in; gives the run that cannot be where that fails.
+pub(crate) fn hand_in(
+    interpreter: &mut Interpreter,
+    request: &Request,
+    policy: &Policy,
+) -> Result<(), Box<Ran>> {
+    if !interpreter.has_files() && present(request, policy) {
+        allow(interpreter, policy);
+    }
+    if !interpreter.has_files() {
+        return Ok(());
+    }
+    for (name, bytes) in &request.files {
+        let odd = |part: &str| matches!(part, "" | "." | "..");
+        if name.contains(['\0', '\\']) || name.split('/').any(odd) {
+            let shown = name.escape_debug();
+            let why = format!("the file name `{shown}` is not a plain relative path");
+            return Err(Box::new(failed(&why)));
+        }
+        let fixed = request.read_only.contains(name);
+        if let Err(error) = interpreter.write_file(name, bytes.as_slice(), fixed) {
+            return Err(Box::new(refused(&error, policy)));
+        }
+    }
+    Ok(())
+}
+
+fn refused(error: &FileError, policy: &Policy) -> Ran {
+    let limits = &policy.limits;
+    let (status, message) = match error {
+        FileError::Memory => {
+            let bound = Size(limits.memory);
+            let message = format!("its files take more than {bound} of memory");
+            (Status::MemoryLimit, message)
+        }
+        FileError::TooLarge { name } => {
+            let bound = Size(limits.disk);
+            let message = format!("with `{name}` its files are larger than {bound}");
+            (Status::DiskLimit, message)
+        }
+        FileError::NoTree | FileError::Refused { .. } => {
+            return failed(&format!("the file {error}"));
+        }
+    };
+    Ran::nothing(status, told("LimitReached", &message))
+}
+
+/// The status of an error that a limit for files brought about, where it was one.
+pub(crate) fn status(name: &str, value: &str) -> Option<Status> {
+    if name != "OSError" {
+        return None;
+    }
+    let (number, _) = value.strip_prefix("[Errno ")?.split_once(']')?;
+    match number {
+        "24" => Some(Status::OpenFilesLimit),
+        "27" => Some(Status::FileSizeLimit),
+        "28" => Some(Status::DiskLimit),
+        _ => None,
+    }
+}
+
+/// Takes out what the last text made and changed in the workspace. Files that are as they were
+/// given are no output.
+pub(crate) fn take_out(
+    interpreter: &Interpreter,
+    request: &Request,
+    policy: &Policy,
+    ran: &mut Ran,
+) {
+    if !interpreter.has_files() {
+        return;
+    }
+    let mut taking = Taking::new(policy.limits.disk, &request.files);
+    walk(interpreter, "", 0, &mut taking);
+    let harvest = taking.done();
+    let files = harvest.files.iter();
+    ran.files = files
+        .map(|(name, bytes)| (name.clone(), about(bytes)))
+        .collect();
+    ran.contents = harvest.files;
+    ran.notes.extend(harvest.skipped);
+}
+
+fn walk(interpreter: &Interpreter, path: &str, depth: usize, taking: &mut Taking<'_>) {
+    for entry in interpreter.list_files(path).unwrap_or_default() {
+        if !taking.counts(path) {
+            return;
+        }
+        let inner = |taking: &mut Taking<'_>| taking.name(path, entry.name.as_bytes());
+        match entry.size {
+            None => {
+                if let Some(full) = inner(taking)
+                    && taking.enters(&full, depth)
+                {
+                    walk(interpreter, &full, depth + 1, taking);
+                }
+            }
+            Some(_) if entry.changed => {
+                if let Some(full) = inner(taking)
+                    && let Ok(bytes) = interpreter.read_file(&full)
+                {
+                    taking.file(full, bytes.as_slice());
+                }
+            }
+            Some(_) => {}
+        }
+    }
+}
