@@ -264,7 +264,7 @@ impl Interpreter {
             let _ = self.vm.collect();
         }
         if let Some(fed) = self.desk(|desk| desk.finish(finish, operations)) {
-            self.steps.push(Step::Feed(fed));
+            self.write_down(0, Step::Feed(fed));
         }
         outcome
     }
@@ -280,10 +280,22 @@ impl Interpreter {
     fn set(&mut self, step: Step) -> Result<(), StateError> {
         self.give_up();
         self.apply(&step)?;
-        let size = step.written();
-        self.desk(|desk| desk.note(size));
-        self.steps.push(step);
+        self.write_down(step.written(), step);
         Ok(())
+    }
+
+    /// Keeps a step of so many bytes for a stored state. A journal that outgrew its bound is of no
+    /// use, and nothing of it is kept.
+    fn write_down(&mut self, size: usize, step: Step) {
+        let lost = self.desk(|desk| {
+            desk.note(size);
+            desk.lost
+        });
+        if lost == Some(false) {
+            self.steps.push(step);
+        } else {
+            self.steps = Vec::new();
+        }
     }
 
     fn apply(&mut self, step: &Step) -> Result<(), StateError> {

@@ -6,10 +6,10 @@
 //! files. It is in memory: no path of it leads to the machine.
 
 use stockade_core::policy::{GuardMode, Size};
-use stockade_core::{Policy, Request, Status};
+use stockade_core::{Entry, EntryKind, FileErrorKind, Policy, Request, Status};
 use stockade_guard::needs::Needs;
 use stockade_jail::shared::Taking;
-use stockade_python::{FileError, FileLimits, Interpreter, has_file_module};
+use stockade_python::{FileEntry, FileError, FileLimits, Interpreter, has_file_module};
 
 use crate::told::{about, failed};
 use crate::wall::{Ran, told};
@@ -152,4 +152,96 @@ fn walk(interpreter: &Interpreter, path: &str, depth: usize, taking: &mut Taking
             Some(_) => {}
         }
     }
+}
+
+/// The files of a session on this wall, as its caller asks for them.
+pub(crate) struct Kept<'a>(pub(crate) &'a mut Interpreter, pub(crate) &'a Policy);
+
+type Told<T> = Result<T, stockade_core::FileError>;
+
+impl Kept<'_> {
+    pub(crate) fn read(&self, path: &str) -> Told<Vec<u8>> {
+        self.0.read_file(path).map_err(|error| told_of(path, error))
+    }
+
+    /// Writes a file; there is a tree from then on, where the policy lets there be one.
+    pub(crate) fn write(&mut self, path: &str, bytes: &[u8]) -> Told<()> {
+        self.grow();
+        let put = self.0.write_file(path, bytes.to_vec(), false);
+        put.map_err(|error| told_of(path, error))
+    }
+
+    pub(crate) fn list(&self, path: &str) -> Told<Vec<Entry>> {
+        let found = self.0.list_files(path);
+        let found = found.map_err(|error| told_of(path, error))?;
+        Ok(found.into_iter().map(entry).collect())
+    }
+
+    pub(crate) fn stat(&self, path: &str) -> Told<Entry> {
+        let found = self.0.file_entry(path);
+        found.map(entry).map_err(|error| told_of(path, error))
+    }
+
+    pub(crate) fn make_dir(&mut self, path: &str) -> Told<()> {
+        self.grow();
+        let made = self.0.make_directory(path);
+        made.map_err(|error| told_of(path, error))
+    }
+
+    pub(crate) fn remove_file(&mut self, path: &str) -> Told<()> {
+        if self.stat(path)?.kind == EntryKind::Directory {
+            let kind = FileErrorKind::IsADirectory;
+            return Err(stockade_core::FileError::new(path, kind));
+        }
+        self.remove_tree(path)
+    }
+
+    pub(crate) fn remove_tree(&mut self, path: &str) -> Told<()> {
+        let removed = self.0.remove_file(path);
+        removed.map_err(|error| told_of(path, error))
+    }
+
+    fn grow(&mut self) {
+        let permitted = allowed(self.1) || self.1.guard != GuardMode::Enforce;
+        if permitted && !self.0.has_files() {
+            allow(self.0, self.1);
+        }
+    }
+}
+
+fn entry(found: FileEntry) -> Entry {
+    Entry {
+        name: found.name,
+        kind: match found.size {
+            Some(_) => EntryKind::File,
+            None => EntryKind::Directory,
+        },
+        bytes: found.size.unwrap_or(0),
+    }
+}
+
+fn told_of(path: &str, error: FileError) -> stockade_core::FileError {
+    let kind = match error {
+        FileError::NoTree => FileErrorKind::Refused(
+            "the session has no files: its policy denies `open`; take it out of `builtins.deny`, or \
+             set `isolation: process`"
+                .to_owned(),
+        ),
+        FileError::Memory => FileErrorKind::NoRoom {
+            limit: "limits.memory",
+        },
+        FileError::TooLarge { .. } => FileErrorKind::NoRoom {
+            limit: "limits.disk",
+        },
+        FileError::Refused { why, .. } => match why {
+            "No such file or directory" => FileErrorKind::NotFound,
+            "Is a directory" => FileErrorKind::IsADirectory,
+            "Not a directory" => FileErrorKind::NotADirectory,
+            "File exists" => FileErrorKind::Exists,
+            "Permission denied" => FileErrorKind::PermissionDenied,
+            "File name too long" => FileErrorKind::BadName,
+            other => FileErrorKind::Failed(other.to_owned()),
+        },
+    };
+    stockade_core::FileError::new(path, kind)
 }

@@ -11,6 +11,7 @@ use stockade_python::Interpreter;
 use crate::container::ContainerSession;
 use crate::door::Door;
 use crate::interpreter::{feed, prepare};
+use crate::memory_files;
 use crate::process::ProcessSession;
 use crate::record::{About, denied, record};
 use crate::wall::told;
@@ -37,8 +38,8 @@ pub struct Session {
 }
 
 /// What a session on the interpreter wall says of commands.
-const NO_PROGRAMS: &str = "the session lives on the interpreter wall, which has no programs to start \
-    and no files for a caller: set `isolation: process`, or `isolation: container`";
+const NO_PROGRAMS: &str = "the session lives on the interpreter wall, which has no programs to start: \
+    set `isolation: process`, or `isolation: container`";
 
 enum Kept {
     Interpreter(Box<Interpreter>),
@@ -172,41 +173,73 @@ impl Session {
     /// What is in a file of the session: of its workspace, or of what else its programs can read. A
     /// path is absolute as they see it, or relative to [`Session::working_dir`].
     pub fn read_file(&mut self, path: &str) -> Result<Vec<u8>, FileError> {
-        self.door().read_file(path)
+        match self.in_memory() {
+            Some(files) => files.read(path),
+            None => self.door().read_file(path),
+        }
     }
 
     /// Writes a file. Directories on the way are made.
     pub fn write_file(&mut self, path: &str, bytes: &[u8]) -> Result<(), FileError> {
-        self.door().write_file(path, bytes)
+        match self.in_memory() {
+            Some(mut files) => files.write(path, bytes),
+            None => self.door().write_file(path, bytes),
+        }
     }
 
     /// What is in a directory, in the order of names; `.` is the workspace.
     pub fn list_files(&mut self, path: &str) -> Result<Vec<Entry>, FileError> {
-        self.door().list_files(path)
+        match self.in_memory() {
+            Some(files) => files.list(path),
+            None => self.door().list_files(path),
+        }
     }
 
     /// What a path leads to.
     pub fn stat(&mut self, path: &str) -> Result<Entry, FileError> {
-        self.door().stat(path)
+        match self.in_memory() {
+            Some(files) => files.stat(path),
+            None => self.door().stat(path),
+        }
     }
 
     /// Makes a directory and those above it.
     pub fn make_dir(&mut self, path: &str) -> Result<(), FileError> {
-        self.door().make_dir(path)
+        match self.in_memory() {
+            Some(mut files) => files.make_dir(path),
+            None => self.door().make_dir(path),
+        }
     }
 
     /// Removes a file or a link.
     pub fn remove_file(&mut self, path: &str) -> Result<(), FileError> {
-        self.door().remove_file(path)
+        match self.in_memory() {
+            Some(mut files) => files.remove_file(path),
+            None => self.door().remove_file(path),
+        }
     }
 
     /// Removes a file, or a directory with all that is in it.
     pub fn remove_tree(&mut self, path: &str) -> Result<(), FileError> {
-        self.door().remove_tree(path)
+        match self.in_memory() {
+            Some(mut files) => files.remove_tree(path),
+            None => self.door().remove_tree(path),
+        }
     }
 
     /// Where its commands start, and what paths are relative to.
     pub fn working_dir(&mut self) -> &'static str {
-        self.door().working_dir()
+        match self.wall {
+            Kept::Interpreter(_) => stockade_python::WORK,
+            _ => self.door().working_dir(),
+        }
+    }
+
+    /// Its files, where they are in memory.
+    fn in_memory(&mut self) -> Option<memory_files::Kept<'_>> {
+        match &mut self.wall {
+            Kept::Interpreter(interpreter) => Some(memory_files::Kept(interpreter, &self.policy)),
+            _ => None,
+        }
     }
 }

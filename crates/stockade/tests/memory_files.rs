@@ -1,7 +1,7 @@
 //! Files of sessions on the interpreter wall: they last from piece to piece, and each piece tells of
 //! those that it made or changed.
 
-use stockade::{Control, Isolation, Policy, Request, Session, Status};
+use stockade::{Control, FileErrorKind, Isolation, Policy, Request, Session, Status};
 
 fn policy() -> Policy {
     let mut policy = Policy {
@@ -58,4 +58,37 @@ fn files_of_a_policy_that_denies_open_do_not_reach_the_code() {
     let ran = session.run(&Request::python("import os\nos.getcwd()").file("in", "x"));
     assert_eq!(ran.result, "/");
     assert!(ran.files.is_empty());
+}
+
+#[test]
+fn a_session_on_the_interpreter_wall_has_files_of_its_own() {
+    let mut policy = Policy::default();
+    policy.builtins.deny.retain(|name| name != "open");
+    let mut session = Session::new(policy, &Control::default());
+    session.write_file("in/data.txt", b"1 2 3").unwrap();
+    let code = "numbers = open('in/data.txt').read().split()\n\
+                open('out.txt', 'w').write('-'.join(numbers))";
+    assert_eq!(session.run(&Request::python(code)).status, Status::Ok);
+    assert_eq!(session.read_file("out.txt").unwrap(), b"1-2-3");
+    let names: Vec<String> = session
+        .list_files(".")
+        .unwrap()
+        .into_iter()
+        .map(|entry| entry.name)
+        .collect();
+    assert_eq!(names, ["in", "out.txt"]);
+    let kind = |session: &mut Session, path: &str| session.read_file(path).unwrap_err().kind;
+    assert_eq!(kind(&mut session, "nothing"), FileErrorKind::NotFound);
+    assert_eq!(kind(&mut session, "in"), FileErrorKind::IsADirectory);
+    session.remove_file("in").unwrap_err();
+    session.remove_tree("in").unwrap();
+    assert_eq!(kind(&mut session, "in/data.txt"), FileErrorKind::NotFound);
+    assert_eq!(session.working_dir(), "/box/work");
+}
+
+#[test]
+fn a_session_whose_policy_denies_open_has_no_files() {
+    let mut session = Session::new(Policy::default(), &Control::default());
+    let refused = session.write_file("a", b"b").unwrap_err();
+    assert!(matches!(refused.kind, FileErrorKind::Refused(why) if why.contains("builtins.deny")));
 }

@@ -46,12 +46,14 @@ impl Interpreter {
         self.give_up();
         let bytes = bytes.into();
         self.put_file(name, Rc::clone(&bytes), read_only)?;
-        self.desk(|desk| desk.note(name.len() + bytes.len() / 3 * 4 + 64));
-        self.steps.push(Step::WriteFile {
-            name: name.to_owned(),
+        let size = name.len() + bytes.len() / 3 * 4 + 64;
+        let name = name.to_owned();
+        let step = Step::WriteFile {
+            name,
             bytes,
             read_only,
-        });
+        };
+        self.write_down(size, step);
         Ok(())
     }
 
@@ -99,8 +101,7 @@ impl Interpreter {
     pub fn make_directory(&mut self, name: &str) -> Result<(), FileError> {
         self.give_up();
         self.put_directory(name)?;
-        self.desk(|desk| desk.note(name.len() + 64));
-        self.steps.push(Step::MakeDirectory(name.to_owned()));
+        self.write_down(name.len() + 64, Step::MakeDirectory(name.to_owned()));
         Ok(())
     }
 
@@ -120,8 +121,7 @@ impl Interpreter {
     pub fn remove_file(&mut self, name: &str) -> Result<(), FileError> {
         self.give_up();
         self.take_file(name)?;
-        self.desk(|desk| desk.note(name.len() + 64));
-        self.steps.push(Step::RemoveFile(name.to_owned()));
+        self.write_down(name.len() + 64, Step::RemoveFile(name.to_owned()));
         Ok(())
     }
 
