@@ -1,0 +1,110 @@
+//! A run and a verdict in words, for the model that reads them. The data beside it says the same.
+
+use std::fmt::Write;
+
+use stockade::{Execution, Status, Verdict};
+use stockade_core::Severity;
+
+/// What a model should read of a run.
+pub(crate) fn execution(execution: &Execution) -> String {
+    let mut text = String::new();
+    block(&mut text, &execution.stdout);
+    if !execution.stderr.is_empty() {
+        line(&mut text, "[stderr]");
+        block(&mut text, &execution.stderr);
+    }
+    if let Some(answer) = execution
+        .result_repr
+        .as_deref()
+        .filter(|text| *text != "None")
+    {
+        let _ = write!(text, "[result]\n{answer}\n");
+    }
+    if let Some(verdict) = execution
+        .verdict
+        .as_ref()
+        .filter(|verdict| !verdict.findings.is_empty())
+    {
+        findings(&mut text, verdict);
+    }
+    end(&mut text, execution);
+    for (name, info) in &execution.files {
+        let _ = writeln!(text, "[file] {name} ({} bytes)", info.bytes);
+    }
+    for note in &execution.notes {
+        let _ = writeln!(text, "[note] {note}");
+    }
+    if text.is_empty() {
+        text.push_str("[ok] it printed nothing and has no result\n");
+    }
+    text
+}
+
+fn end(text: &mut String, execution: &Execution) {
+    let status = execution.status;
+    match &execution.error {
+        Some(error) if status == Status::Ok => {
+            let _ = writeln!(text, "[note] {}", error.value);
+        }
+        None if status == Status::Ok => {}
+        Some(error) if error.name == "SystemExit" && status == Status::Error => {
+            let _ = writeln!(text, "[exit code] {}", execution.exit_code);
+        }
+        Some(error) => {
+            if !error.traceback.is_empty() {
+                block(text, &error.traceback);
+            }
+            let _ = writeln!(text, "[{}] {}: {}", status.name(), error.name, error.value);
+        }
+        None => {
+            let _ = writeln!(text, "[{}]", status.name());
+        }
+    }
+    if status == Status::Denied {
+        line(text, "Nothing ran.");
+    }
+}
+
+/// What a model should read of a verdict.
+pub(crate) fn verdict(verdict: &Verdict) -> String {
+    let mut text = String::new();
+    if verdict.is_allowed() {
+        line(&mut text, "[allow] the policy has nothing against it");
+    } else {
+        line(&mut text, "[deny] the policy does not let it run");
+    }
+    findings(&mut text, verdict);
+    text
+}
+
+fn findings(text: &mut String, verdict: &Verdict) {
+    for finding in &verdict.findings {
+        let weight = match finding.severity {
+            Severity::Deny => "denied",
+            Severity::Warn => "warning",
+        };
+        let _ = write!(
+            text,
+            "[{weight}] {} line {}: {}",
+            finding.rule, finding.start.line, finding.message
+        );
+        if finding.hint.is_empty() {
+            text.push('\n');
+        } else {
+            let _ = writeln!(text, " (hint: {})", finding.hint);
+        }
+    }
+}
+
+/// Text of the program's own, ended by a line's end.
+fn block(text: &mut String, added: &str) {
+    text.push_str(added);
+    if !added.is_empty() && !added.ends_with('\n') {
+        text.push('\n');
+    }
+}
+
+fn line(text: &mut String, added: &str) {
+    text.push_str(added);
+    text.push('\n');
+}
