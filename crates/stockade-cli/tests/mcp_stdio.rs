@@ -26,10 +26,19 @@ fn the_tools_are_listed_with_schemas_and_hints() {
     let mut client = Client::connect(&place, &[]);
     let tools = client.ask("tools/list", json!({}))["result"]["tools"].clone();
     let tools: Vec<Value> = tools.as_array().unwrap().clone();
-    let names: Vec<&str> = tools.iter().filter_map(|tool| tool["name"].as_str()).collect();
+    let names: Vec<&str> = tools
+        .iter()
+        .filter_map(|tool| tool["name"].as_str())
+        .collect();
     assert_eq!(
         names,
-        ["run_code", "check_code", "read_file", "write_file", "reset_session"]
+        [
+            "run_code",
+            "check_code",
+            "read_file",
+            "write_file",
+            "reset_session"
+        ]
     );
     for tool in &tools {
         assert_eq!(tool["inputSchema"]["type"], "object");
@@ -39,7 +48,11 @@ fn the_tools_are_listed_with_schemas_and_hints() {
     }
     assert_eq!(tools[1]["annotations"]["readOnlyHint"], true);
     assert_eq!(tools[0]["annotations"]["readOnlyHint"], false);
-    assert!(tools[0]["outputSchema"]["properties"].get("walls").is_some());
+    assert!(
+        tools[0]["outputSchema"]["properties"]
+            .get("walls")
+            .is_some()
+    );
 }
 
 #[test]
@@ -64,7 +77,10 @@ fn a_failed_program_is_a_normal_result() {
     let result = client.call("run_code", json!({"code": "1 / 0"}));
     assert_eq!(result["isError"], false);
     assert_eq!(result["structuredContent"]["status"], "error");
-    assert_eq!(result["structuredContent"]["error"]["name"], "ZeroDivisionError");
+    assert_eq!(
+        result["structuredContent"]["error"]["name"],
+        "ZeroDivisionError"
+    );
     assert!(text(&result).contains("ZeroDivisionError: division by zero"));
     let result = client.call("run_code", json!({"code": "import os\nos.system('id')"}));
     assert_eq!(result["isError"], false);
@@ -120,7 +136,11 @@ fn a_client_can_ask_for_less_time_and_never_for_more() {
         assert!(more.get("structuredContent").is_none());
     }
     let more = client.call("run_code", json!({"code": "1", "timeout_seconds": 61}));
-    assert!(text(&more).contains("the policy allows 60s at most"), "{}", text(&more));
+    assert!(
+        text(&more).contains("the policy allows 60s at most"),
+        "{}",
+        text(&more)
+    );
 }
 
 #[test]
@@ -136,16 +156,20 @@ fn the_policy_ends_what_takes_too_long_or_too_much() {
 fn a_session_can_have_less_memory_and_never_more() {
     let place = Place::new("mcp_memory");
     let mut client = Client::connect(&place, &["--mem", "256m"]);
-    let big = "len('x' * (100 << 20))";
-    assert_eq!(client.run(big)["result"], 100 << 20);
+    let big = "len('x' * (40 << 20))";
+    assert_eq!(client.run(big)["result"], 40 << 20);
     let fresh = client.call("reset_session", json!({"memory_mb": 32}));
     assert_eq!(fresh["structuredContent"]["memory"], 32 << 20);
     assert_eq!(client.run(big)["status"], "memory_limit");
     let more = client.call("reset_session", json!({"memory_mb": 257}));
     assert_eq!(more["isError"], true);
-    assert!(text(&more).contains("the policy allows 256m at most"), "{}", text(&more));
+    assert!(
+        text(&more).contains("the policy allows 256m at most"),
+        "{}",
+        text(&more)
+    );
     client.call("reset_session", json!({}));
-    assert_eq!(client.run(big)["result"], 100 << 20);
+    assert_eq!(client.run(big)["result"], 40 << 20);
 }
 
 #[test]
@@ -274,17 +298,24 @@ fn files_are_written_read_in_parts_and_gone_after_a_reset() {
     client.call("reset_session", json!({}));
     let gone = client.call("read_file", json!({"path": "data/in.txt"}));
     assert_eq!(gone["isError"], true);
-    assert_eq!(text(&gone), "there is no file `data/in.txt` in the workspace");
+    assert_eq!(
+        text(&gone),
+        "there is no file `data/in.txt` in the workspace"
+    );
 }
 
 #[test]
 fn files_that_lie_elsewhere_or_are_too_large_are_refused() {
-    let place = Place::new("mcp_bad_files").file(
-        "stockade.yaml",
-        "limits:\n  file_size: 1k\n  disk: 2k\n",
-    );
+    let place =
+        Place::new("mcp_bad_files").file("stockade.yaml", "limits:\n  file_size: 1k\n  disk: 2k\n");
     let mut client = Client::connect(&place, &[]);
-    for path in ["/etc/passwd", "../stockade.yaml", "a/../../b", "", "a\u{0}b"] {
+    for path in [
+        "/etc/passwd",
+        "../stockade.yaml",
+        "a/../../b",
+        "",
+        "a\u{0}b",
+    ] {
         for (tool, arguments) in [
             ("read_file", json!({"path": path})),
             ("write_file", json!({"path": path, "content": "x"})),
@@ -350,19 +381,35 @@ fn wrong_arguments_are_errors_that_name_what_is_wrong() {
     for (tool, arguments, named) in [
         ("run_code", json!({}), "code"),
         ("run_code", json!({"code": 5}), "string"),
-        ("run_code", json!({"code": "1", "isolation": "none"}), "isolation"),
+        (
+            "run_code",
+            json!({"code": "1", "isolation": "none"}),
+            "isolation",
+        ),
         ("run_code", json!({"code": "1", "policy": {}}), "policy"),
-        ("run_code", json!({"code": "1", "timeout_seconds": "5"}), "f64"),
+        (
+            "run_code",
+            json!({"code": "1", "timeout_seconds": "5"}),
+            "f64",
+        ),
         ("run_code", json!({"code": "1", "session": "x"}), "session"),
         ("check_code", json!({"language": "python"}), "code"),
         ("read_file", json!({"path": "a", "offset": -1}), "-1"),
         ("write_file", json!({"path": "a"}), "content"),
-        ("write_file", json!({"path": "a", "content": "?", "encoding": "base64"}), "Base64"),
-        ("reset_session", json!({"memory_mb": 1e30}), "1e30"),
+        (
+            "write_file",
+            json!({"path": "a", "content": "?", "encoding": "base64"}),
+            "Base64",
+        ),
+        ("reset_session", json!({"memory_mb": 1.5}), "1.5"),
     ] {
         let result = client.call(tool, arguments.clone());
         assert_eq!(result["isError"], true, "{tool} {arguments}");
-        assert!(text(&result).contains(named), "{tool} {arguments}: {}", text(&result));
+        assert!(
+            text(&result).contains(named),
+            "{tool} {arguments}: {}",
+            text(&result)
+        );
     }
     let unknown = client.ask("tools/call", json!({"name": "shell", "arguments": {}}));
     assert_eq!(unknown["error"]["code"], -32602);

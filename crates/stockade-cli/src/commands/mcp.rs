@@ -11,7 +11,7 @@ use crate::{audited, settings};
 const TOKEN: &str = "STOCKADE_MCP_TOKEN";
 
 pub(crate) fn run(args: &McpArgs) -> Result<Outcome, Failure> {
-    let policy = settings::resolve_run(&args.policy, &args.bounds)?;
+    let policy = settings::resolve_sessions(&args.policy, &args.bounds)?;
     let settings = Settings {
         ledger: super::run::ledger(args.receipt.as_deref(), &policy)?,
         policy,

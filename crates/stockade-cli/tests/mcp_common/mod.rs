@@ -7,6 +7,8 @@
 )]
 #![allow(clippy::expect_used, reason = "a test may fail loudly")]
 
+pub(crate) mod http;
+
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ExitStatus};
 use std::sync::mpsc::{Receiver, channel};
@@ -130,9 +132,7 @@ impl Client {
 
     /// What the server says on stderr next.
     pub(crate) fn error_line(&mut self) -> String {
-        self.errors
-            .recv_timeout(FOREVER)
-            .expect("a line on stderr")
+        self.errors.recv_timeout(FOREVER).expect("a line on stderr")
     }
 
     /// Closes stdin and waits for the server's end.
