@@ -18,8 +18,8 @@ shorter time, less memory), never for more. Under `isolation: auto` a session be
 interpreter and moves to another wall when code needs what only that one has.
 
 Without --http it serves one client on stdin and stdout, and ends with stdin. With --http it serves
-many at http://ADDR/mcp; pages in a browser are turned away unless --allow-origin names them, and an
-address that others can reach needs a token.
+many at http://ADDR/mcp; pages of other machines are turned away unless --allow-origin names them,
+and an address that others can reach needs a token.
 
 Exit codes: 0 the client left or the server was told to end, 2 wrong usage or configuration.
 
@@ -42,7 +42,7 @@ pub(crate) struct McpArgs {
     /// [default: `$STOCKADE_MCP_TOKEN`, else none]
     #[arg(long, value_name = "FILE", requires = "http")]
     pub(crate) token_file: Option<PathBuf>,
-    /// Let pages of this origin talk to the server, e.g. `http://localhost:6274`; may be repeated
+    /// Let pages of this origin talk to the server, e.g. `https://app.example.com`; may be repeated
     #[arg(long = "allow-origin", value_name = "ORIGIN", requires = "http", value_parser = origin)]
     pub(crate) origins: Vec<String>,
     /// A name that the server goes by in `Host`, beside loopback and its address; may be repeated
@@ -80,7 +80,7 @@ fn address(text: &str) -> Result<SocketAddr, String> {
 
 /// A scheme, a host and a port. One without a port means the scheme's own.
 fn origin(text: &str) -> Result<String, String> {
-    let wrong = || "write a scheme and a host, e.g. `http://localhost:6274`".to_owned();
+    let wrong = || "write a scheme and a host, e.g. `https://app.example.com`".to_owned();
     let (scheme, rest) = text.split_once("://").ok_or_else(wrong)?;
     let port = match scheme {
         "http" => ":80",

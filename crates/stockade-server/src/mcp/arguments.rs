@@ -15,13 +15,15 @@ pub(crate) struct RunCode {
     pub(crate) code: String,
     /// The language of the code; Python unless another is named.
     #[serde(default)]
-    #[schemars(with = "Option<Speech>")]
+    #[schemars(with = "Speech")]
     pub(crate) language: Option<String>,
     /// Stop the code after this many seconds. It can only be shorter than the policy's limit.
     #[serde(default)]
+    #[schemars(with = "f64")]
     pub(crate) timeout_seconds: Option<f64>,
     /// The session to run in, as `reset_session` gave it.
     #[serde(default)]
+    #[schemars(with = "String")]
     pub(crate) session: Option<String>,
 }
 
@@ -33,7 +35,7 @@ pub(crate) struct CheckCode {
     pub(crate) code: String,
     /// The language of the code; Python unless another is named.
     #[serde(default)]
-    #[schemars(with = "Option<Speech>")]
+    #[schemars(with = "Speech")]
     pub(crate) language: Option<String>,
 }
 
@@ -48,9 +50,11 @@ pub(crate) struct ReadFile {
     pub(crate) offset: u64,
     /// How many bytes to read at most.
     #[serde(default)]
+    #[schemars(with = "u64")]
     pub(crate) length: Option<u64>,
     /// The session that has the file, as `reset_session` gave it.
     #[serde(default)]
+    #[schemars(with = "String")]
     pub(crate) session: Option<String>,
 }
 
@@ -67,6 +71,7 @@ pub(crate) struct WriteFile {
     pub(crate) encoding: Encoding,
     /// The session that gets the file, as `reset_session` gave it.
     #[serde(default)]
+    #[schemars(with = "String")]
     pub(crate) session: Option<String>,
 }
 
@@ -76,20 +81,20 @@ pub(crate) struct WriteFile {
 pub(crate) struct ResetSession {
     /// Memory for the new session, in megabytes. It can only be less than the policy's limit.
     #[serde(default)]
+    #[schemars(with = "u64")]
     pub(crate) memory_mb: Option<u64>,
     /// The session to end. Without one a new session begins.
     #[serde(default)]
+    #[schemars(with = "String")]
     pub(crate) session: Option<String>,
 }
 
 /// How bytes are written as text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, serde::Serialize, JsonSchema)]
 pub(crate) enum Encoding {
-    /// As it is.
     #[default]
     #[serde(rename = "utf-8")]
     Utf8,
-    /// Base64 with the usual alphabet.
     #[serde(rename = "base64")]
     Base64,
 }

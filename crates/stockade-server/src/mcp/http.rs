@@ -40,13 +40,24 @@ const HEAD: Duration = Duration::from_secs(10);
 /// The largest request: a file in Base64 and its frame.
 const LARGEST: usize = 32 << 20;
 
+/// Origins of pages that this machine serves itself.
+const OWN_PAGES: [&str; 6] = [
+    "http://localhost:*",
+    "http://127.0.0.1:*",
+    "http://[::1]:*",
+    "https://localhost:*",
+    "https://127.0.0.1:*",
+    "https://[::1]:*",
+];
+
 /// How a server is reached.
 pub struct Http {
     /// Where it listens.
     pub address: SocketAddr,
     /// What every request must carry.
     pub token: Option<Token>,
-    /// Origins of pages that may talk to it, e.g. `https://app.example.com`; none by default.
+    /// Origins of pages that may talk to it, e.g. `https://app.example.com:443`, beside those of this
+    /// machine on a loopback address.
     pub origins: Vec<String>,
     /// Names that it goes by, beside those of loopback and its address.
     pub hosts: Vec<String>,
@@ -199,10 +210,15 @@ fn config_of(sessions: &Sessions, http: &Http, address: SocketAddr) -> Streamabl
     ];
     hosts.push(address.ip().to_string());
     hosts.extend(http.hosts.iter().cloned());
+    let mut origins = http.origins.clone();
+    if address.ip().is_loopback() {
+        // Pages of this machine's own servers, as the protocol asks.
+        origins.extend(OWN_PAGES.map(str::to_owned));
+    }
     let config = StreamableHttpServerConfig::default()
         .with_cancellation_token(sessions.over.child_token())
         .with_max_request_body_bytes(LARGEST)
-        .with_allowed_origins(http.origins.iter().cloned())
+        .with_allowed_origins(origins)
         .enforce_origin_validation();
     // Behind 0.0.0.0 a server goes by names that it does not know; there a token keeps foreign pages
     // out, since they do not have it.

@@ -114,7 +114,12 @@ fn tool<I: JsonSchema, O: JsonSchema>(
     title: &'static str,
     description: String,
 ) -> Tool {
-    let settings = || SchemaSettings::draft2020_12().with_transform(RecursiveTransform(plain));
+    // Schemas without references are read by more clients.
+    let settings = || {
+        SchemaSettings::draft2020_12()
+            .with(|settings| settings.inline_subschemas = true)
+            .with_transform(RecursiveTransform(plain))
+    };
     let input = settings()
         .for_deserialize()
         .into_generator()
@@ -128,20 +133,25 @@ fn tool<I: JsonSchema, O: JsonSchema>(
         .with_raw_output_schema(object(output))
 }
 
-/// Leaves out what readers of schemas warn of: formats that only Rust knows. A title repeats the
-/// name of a type of ours, which says nothing to a client.
+/// Leaves out what says nothing to a client or makes readers of schemas warn: formats that only
+/// Rust knows, names of our types, a default of `null`. Words come on one line.
 fn plain(schema: &mut Schema) {
-    let foreign = |format: &Value| format.as_str().is_some_and(|text| text != "date-time");
-    if schema.get("format").is_some_and(foreign) {
-        schema.remove("format");
-    }
+    schema.remove("format");
     if schema.get("title").is_some_and(Value::is_string) {
         schema.remove("title");
+    }
+    if schema.get("default").is_some_and(Value::is_null) {
+        schema.remove("default");
+    }
+    if let Some(Value::String(words)) = schema.get_mut("description") {
+        *words = words.replace('\n', " ");
     }
 }
 
 fn object(mut schema: Schema) -> Arc<JsonObject> {
     plain.transform(&mut schema);
+    // The tool has its own words.
+    schema.remove("description");
     Arc::new(schema.as_object().cloned().unwrap_or_default())
 }
 
