@@ -23,6 +23,8 @@ use crate::plain::{Part, Splitter};
 const LAST_WORDS: usize = 4096;
 /// The largest message of pid 1 that is not output, an answer or an archive.
 const LARGEST: usize = 4096;
+/// How much is sent at once.
+const PIECE: usize = 64 << 10;
 
 /// Our ends of the pipes.
 pub(crate) struct Ours {
@@ -31,6 +33,8 @@ pub(crate) struct Ours {
     pub(crate) requests: OwnedFd,
     pub(crate) answers: OwnedFd,
     pub(crate) gone: OwnedFd,
+    /// What errands are asked with, and where they answer, until somebody takes them.
+    pub(crate) door: Option<(OwnedFd, OwnedFd)>,
 }
 
 /// What pid 1 has told.
@@ -121,6 +125,10 @@ impl Bridge {
         let (requests_out, requests) = pipe_with(PipeFlags::CLOEXEC)?;
         rustix::io::ioctl_fionbio(&requests, true)?;
         let requests_out = Receiver::from_owned_fd(requests_out)?;
+        let (door_back, door_in) = incoming()?;
+        let (door_out, door) = pipe_with(PipeFlags::CLOEXEC)?;
+        rustix::io::ioctl_fionbio(&door, true)?;
+        let door_out = Receiver::from_owned_fd(door_out)?;
         let (words, said) = unbounded_channel();
         let AttachContainerResults {
             output: stream,
@@ -131,6 +139,7 @@ impl Bridge {
             output: output_in,
             error: error_in,
             answers: answers_in,
+            door: Some(door_in),
             gone: Some(gone_in),
             most,
             message: Vec::new(),
@@ -138,7 +147,7 @@ impl Bridge {
         let handle = clerk::handle()?;
         let tasks = [
             handle.spawn(incoming.run(stream, plain)),
-            handle.spawn(send(input, requests_out, said)),
+            handle.spawn(send(input, [requests_out, door_out], said)),
         ];
         let ours = Ours {
             output,
@@ -146,6 +155,7 @@ impl Bridge {
             requests,
             answers,
             gone,
+            door: Some((door, door_back)),
         };
         Ok((
             Self {
@@ -186,6 +196,7 @@ struct Incoming {
     output: Sender,
     error: Sender,
     answers: Sender,
+    door: Option<Sender>,
     gone: Option<OwnedFd>,
     most: usize,
     message: Vec<u8>,
@@ -249,6 +260,11 @@ impl Incoming {
             b'o' => pass(&mut self.output, bytes).await,
             b'e' => pass(&mut self.error, bytes).await,
             b'a' => pass(&mut self.answers, bytes).await,
+            b'd' => {
+                if let Some(door) = &mut self.door {
+                    pass(door, bytes).await;
+                }
+            }
             b'f' => self.shared.tell(|told| {
                 let room = self.most.saturating_sub(told.archive.len());
                 told.archive.extend(bytes.iter().take(room));
@@ -278,6 +294,8 @@ impl Incoming {
                     told.end.get_or_insert(message);
                 });
                 self.gone = None;
+                // Nothing that was asked there is answered any more.
+                self.door = None;
             }
             b'z' => self.shared.tell(|told| told.whole = true),
             _ => {}
@@ -290,14 +308,14 @@ async fn pass(pipe: &mut Sender, bytes: &[u8]) {
     let _ = pipe.write_all(bytes).await;
 }
 
-/// Sends what is to be sent, requests as frames.
+/// Sends what is to be sent, requests and errands as frames.
 async fn send(
     mut input: std::pin::Pin<Box<dyn tokio::io::AsyncWrite + Send>>,
-    mut requests: Receiver,
+    [mut requests, mut errands]: [Receiver; 2],
     mut words: UnboundedReceiver<Words>,
 ) {
-    let mut buffer = vec![0; 64 << 10];
-    let mut open = true;
+    let (mut request, mut errand) = (vec![0; PIECE], vec![0; PIECE]);
+    let mut open = [true, true];
     loop {
         let sent = tokio::select! {
             biased;
@@ -306,16 +324,18 @@ async fn send(
                 Some(Words::End) => input.shutdown().await,
                 None => return,
             },
-            read = requests.read(&mut buffer), if open => match read {
-                Ok(0) | Err(_) => {
-                    open = false;
+            read = errands.read(&mut errand), if open[1] => match framed(b'd', &errand, read) {
+                Some(frame) => input.write_all(&frame).await,
+                None => {
+                    open[1] = false;
                     Ok(())
                 }
-                Ok(length) => {
-                    let mut frame = vec![b'r'];
-                    frame.extend(u32::try_from(length).unwrap_or(0).to_le_bytes());
-                    frame.extend(buffer.get(..length).unwrap_or_default());
-                    input.write_all(&frame).await
+            },
+            read = requests.read(&mut request), if open[0] => match framed(b'r', &request, read) {
+                Some(frame) => input.write_all(&frame).await,
+                None => {
+                    open[0] = false;
+                    Ok(())
                 }
             },
         };
@@ -323,4 +343,13 @@ async fn send(
             return;
         }
     }
+}
+
+/// What was read, as a frame of a kind; nothing at its end.
+fn framed(kind: u8, buffer: &[u8], read: io::Result<usize>) -> Option<Vec<u8>> {
+    let length = read.ok().filter(|length| *length > 0)?;
+    let mut frame = vec![kind];
+    frame.extend(u32::try_from(length).unwrap_or(0).to_le_bytes());
+    frame.extend(buffer.get(..length).unwrap_or_default());
+    Some(frame)
 }

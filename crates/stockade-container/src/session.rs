@@ -4,11 +4,12 @@
 //! has a bound of time of its own. A text that passes a limit ends the session.
 
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
+use stockade_core::execution::Walls;
 use stockade_core::{Language, Policy, Request};
-use stockade_jail::shared::{self, Bounds, Ended, Seen, Streams};
-use stockade_jail::{Harvest, Hooks, Job, Outcome, Reached};
+use stockade_jail::shared::{self, Bounds, Budget, Ended, Line, Seen, Streams};
+use stockade_jail::{Door, Harvest, Hooks, Job, Outcome, Reached};
 
 use crate::archive;
 use crate::engine::Engine;
@@ -24,8 +25,10 @@ pub struct Session {
     /// What is sent with the first text; later ones are short.
     first: Option<Vec<u8>>,
     policy: Policy,
-    left: Duration,
+    budget: Budget,
     why_over: &'static str,
+    walls: Walls,
+    door: Option<Door>,
 }
 
 impl Session {
@@ -40,10 +43,12 @@ impl Session {
         sweep::once(&engine);
         let standing = pool::take(&engine, job, true)?;
         Ok(Self {
+            walls: standing.walls.clone(),
+            door: None,
             standing: Some(standing),
             first: Some(shared::request(job, &[], &everything(), true)),
             policy: job.policy.clone(),
-            left: whole(job.policy.limits.wall_time),
+            budget: Budget::new(whole(job.policy.limits.wall_time)),
             why_over: "",
         })
     }
@@ -63,15 +68,14 @@ impl Session {
         words.extend(shared::text(request));
         let bounds = shared::bounds(&self.policy);
         let bounds = Bounds {
-            wall: bounds.wall.min(self.left),
+            wall: bounds.wall.min(self.budget.left()),
             ..bounds
         };
         let mut streams = Streams::new(self.policy.limits.output);
         let before = standing.processor();
-        let walls = standing.walls.clone();
         let seen = watch(standing, words, bounds, &mut streams, hooks)?;
         let mut cpu = standing.processor().saturating_sub(before);
-        self.left = self.left.saturating_sub(begin.elapsed());
+        self.budget.spend(begin.elapsed());
         let mut ended = Ended::default();
         let (mut out_of_memory, mut tasks, mut refused) = (false, None, Vec::new());
         let lives = matches!(seen, Seen::Answer(_));
@@ -93,12 +97,39 @@ impl Session {
             stdout: streams.output.text(),
             stderr: streams.error.text(),
             harvest: Harvest::default(),
-            walls,
+            walls: self.walls.clone(),
             wall: begin.elapsed(),
             cpu,
             peak_memory: ended.peak,
             refused,
         })
+    }
+
+    /// The door to its commands and files: pid 1 does them.
+    pub fn door(&mut self) -> Result<Door, ContainerError> {
+        let over = |why: &str| ContainerError::Refused(format!("the session is over: {why}"));
+        let Some(standing) = &mut self.standing else {
+            return Err(over(self.why_over));
+        };
+        if let Some(door) = &self.door {
+            return if door.is_over() {
+                Err(over("the program ended itself"))
+            } else {
+                Ok(door.clone())
+            };
+        }
+        let (out, back) = standing.door().ok_or_else(|| over(self.why_over))?;
+        // Pid 1 cannot be ended alone, and what it tells of lack of memory is all there is.
+        let line = Line::open(out, back, || {}, || {})
+            .map_err(|error| ContainerError::step("start a thread", &error))?;
+        let door = Door::new(line, self.budget.clone(), || 0);
+        self.door = Some(door.clone());
+        Ok(door)
+    }
+
+    /// What stands around it.
+    pub fn walls(&self) -> &Walls {
+        &self.walls
     }
 
     /// The files in its workspace now.

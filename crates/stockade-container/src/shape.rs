@@ -10,8 +10,10 @@ use bollard::models::{
 use stockade_core::policy::{Container, Network};
 use stockade_core::{Language, Policy};
 use stockade_jail::Job;
-use stockade_jail::seccomp::{self, Runtime, Shape, Signals, Sockets};
-use stockade_jail::shared::{BOOT, Marshal, NODE, WHOLE, environment};
+use stockade_jail::seccomp::{self, Instruction, Runtime, Shape, Signals, Sockets};
+use stockade_jail::shared::{
+    BOOT, ERRANDS, Marshal, NODE, WHOLE, environment, names as shared_names, setup,
+};
 
 use crate::engine::Engine;
 use crate::error::ContainerError;
@@ -249,7 +251,8 @@ pub(crate) fn node_setup(job: &Job<'_>) -> Vec<u8> {
 
 /// What pid 1 of a container with Python is started as.
 pub(crate) fn python_command() -> Vec<String> {
-    ["python3", "-sB", "-c", KEEP].map(str::to_owned).to_vec()
+    let both = format!("{ERRANDS}\n\n{KEEP}");
+    ["python3", "-sB", "-c", &both].map(str::to_owned).to_vec()
 }
 
 /// What it is told first: the side inside, the filter, and its bounds.
@@ -266,7 +269,11 @@ pub(crate) fn python_setup(policy: &Policy, warm: bool, session: bool) -> Vec<u8
     };
     Marshal::dict([
         ("boot", Marshal::text(BOOT)),
-        ("filter", Marshal::bytes(&filter(policy))),
+        ("filter", Marshal::bytes(&seccomp::bytes(&filter(policy)))),
+        (
+            "door",
+            setup(policy, WORK, &names(policy), &filter(policy)),
+        ),
         ("root", Marshal::text(ROOT)),
         ("work", Marshal::text(WORK)),
         ("names", Marshal::texts(&names(policy))),
@@ -287,14 +294,12 @@ pub(crate) fn python_setup(policy: &Policy, warm: bool, session: bool) -> Vec<u8
 
 /// The variables that a program has: ours, and the image's `PATH`.
 fn names(policy: &Policy) -> Vec<String> {
-    let ours = environment(Path::new(ROOT), proxied(policy), 0);
-    let name = |entry: &String| entry.split('=').next().unwrap_or_default().to_owned();
-    ours.iter().map(name).collect()
+    shared_names(proxied(policy))
 }
 
 /// The filter of the process wall, which the program's process takes upon itself inside the
 /// engine's own.
-fn filter(policy: &Policy) -> Vec<u8> {
+fn filter(policy: &Policy) -> Vec<Instruction> {
     let shape = Shape {
         processes: !policy.commands.is_empty(),
         network: match policy.network {
@@ -307,5 +312,5 @@ fn filter(policy: &Policy) -> Vec<u8> {
         signals: Signals::Bounded,
         runtime: Runtime::Python,
     };
-    seccomp::bytes(&seccomp::filter(&shape))
+    seccomp::filter(&shape)
 }

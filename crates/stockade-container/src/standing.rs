@@ -1,6 +1,6 @@
 //! A container that has been started and stands behind its walls, until everything inside is dead.
 
-use std::os::fd::AsFd;
+use std::os::fd::{AsFd, OwnedFd};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -118,6 +118,11 @@ impl Standing {
             answers: &ours.answers,
             processor: Processor::Kept(&self.bridge.shared.micros),
         })
+    }
+
+    /// The pipes of its door, once.
+    pub(crate) fn door(&mut self) -> Option<(OwnedFd, OwnedFd)> {
+        self.ours.as_mut()?.door.take()
     }
 
     /// Whether it still waits for work.

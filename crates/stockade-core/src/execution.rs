@@ -50,6 +50,10 @@ pub struct Execution {
     /// What is in them. Not part of the record: it may be large, and no text.
     #[serde(skip)]
     pub contents: BTreeMap<String, Vec<u8>>,
+    /// What a command printed, byte for byte; empty for code. Not part of the record, which has the
+    /// same as text, with replacement characters for what is none.
+    #[serde(skip)]
+    pub raw: RawOutput,
     /// What else a person should know: files left behind, connections refused.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
@@ -173,6 +177,16 @@ pub struct Truncated {
     pub stdout: bool,
     /// Of stderr.
     pub stderr: bool,
+}
+
+/// The two streams of a command as they came. Where `truncated` says that a middle was left out,
+/// head and tail stand next to each other here.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RawOutput {
+    /// Of stdout.
+    pub stdout: Vec<u8>,
+    /// Of stderr.
+    pub stderr: Vec<u8>,
 }
 
 /// What ended a run early.

@@ -47,6 +47,12 @@ impl Kept {
         self.total
     }
 
+    /// What is kept, byte for byte: the head, and the tail right behind it.
+    pub fn bytes(&self) -> Vec<u8> {
+        let (front, back) = self.tail.as_slices();
+        [self.head.as_slice(), front, back].concat()
+    }
+
     /// What is kept, as text, and whether something was left out. Bytes that are no text are shown
     /// as replacement characters; a character cut at the gap is dropped.
     pub fn text(&self) -> (String, bool) {

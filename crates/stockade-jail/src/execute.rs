@@ -105,10 +105,10 @@ pub(crate) fn prepare(plan: &Plan) -> Prepared {
     reason = "system calls with addresses of prepared buffers"
 )]
 pub(crate) unsafe fn execute(prepared: &mut Prepared, report: [i32; 2]) -> ! {
-    for at in 0..prepared.steps.len() {
-        let Some(step) = prepared.steps.get(at).copied() else {
-            break;
-        };
+    let mut next = 0;
+    while let Some(step) = prepared.steps.get(next).copied() {
+        let at = next;
+        next += 1;
         if let Some(patch) = step.patch {
             let value = prepared.slots.get(patch.slot).copied().unwrap_or(-1);
             #[expect(clippy::cast_possible_truncation, reason = "a descriptor")]
@@ -137,7 +137,7 @@ pub(crate) unsafe fn execute(prepared: &mut Prepared, report: [i32; 2]) -> ! {
         };
         let error = if result == -1 { last_error() } else { 0 };
         let goes_on = match step.accept {
-            Accept::Success => result != -1,
+            Accept::Success | Accept::Fork(_) => result != -1,
             Accept::Exactly(wanted) => result == wanted,
             Accept::Or(allowed) => result != -1 || error == allowed,
             Accept::Anything => true,
@@ -162,6 +162,9 @@ pub(crate) unsafe fn execute(prepared: &mut Prepared, report: [i32; 2]) -> ! {
         }
         if let Some(slot) = prepared.slots.get_mut(step.keep) {
             *slot = result;
+        }
+        if let (Accept::Fork(child), 0) = (step.accept, result) {
+            next = child;
         }
     }
     // SAFETY: ends this process without running anything of the parent's.

@@ -9,6 +9,7 @@
 
 pub mod cgroup;
 pub mod doctor;
+mod door;
 mod error;
 mod execute;
 mod guest;
@@ -31,11 +32,13 @@ mod site;
 mod spawn;
 mod standing;
 mod steps;
+mod steward;
 mod supervise;
 mod view;
 mod workspace;
 mod zygote;
 
+pub use door::{Came, Commanded, Door, Wish};
 pub use error::JailError;
 pub use harvest::Harvest;
 pub use job::Guard;
@@ -49,15 +52,16 @@ pub use supervise::{Hooks, NoHooks};
 /// What the container wall shares with this one, so that it is written once: the sides inside, how
 /// they are spoken to, how a run is watched and told of, and how its files are taken.
 pub mod shared {
+    pub use crate::door::{Budget, Line, setup};
     pub use crate::guest::NODE;
     pub use crate::harvest::Taking;
     pub use crate::job::{bounds, check, node_request, request, text};
     pub use crate::marshal::Marshal;
     pub use crate::plan::PROXY_PORT;
-    pub use crate::python::BOOT;
+    pub use crate::python::{BOOT, ERRANDS};
     pub use crate::run::ending;
     pub use crate::session::WHOLE;
-    pub use crate::site::environment;
+    pub use crate::site::{environment, names};
     pub use crate::spawn::Ended;
     pub use crate::supervise::{Bounds, Processor, Seen, Streams, Watched, watch};
 }

@@ -5,21 +5,25 @@
 //! kernel has killed does not come back.
 
 use std::os::fd::AsFd;
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Instant;
 
 use stockade_core::execution::Walls;
 use stockade_core::{Policy, Request};
 
+use crate::door::{Budget, Door};
 use crate::error::JailError;
 use crate::guest::Guest;
 use crate::harvest::{Harvest, harvest};
 use crate::job;
 use crate::machine::Machine;
 use crate::outcome::{Outcome, Reached};
+use crate::python::Python;
 use crate::run::{Job, ending};
-use crate::site;
+use crate::site::{self, Settled};
 use crate::spawn::Ended;
 use crate::standing::{self, Standing};
+use crate::steward;
 use crate::supervise::{self, Bounds, Hooks, Seen, Streams};
 use crate::view::WORK;
 
@@ -33,8 +37,13 @@ pub struct Session {
     first: Option<Vec<u8>>,
     policy: Policy,
     walls: Walls,
-    left: Duration,
+    budget: Budget,
     why_over: &'static str,
+    /// What a door is made from, and the door where one was asked for.
+    python: Option<Arc<Python>>,
+    settled: Settled,
+    seed: u64,
+    door: Option<Door>,
 }
 
 impl Session {
@@ -58,8 +67,15 @@ impl Session {
             first: Some(first),
             policy: job.policy.clone(),
             walls: site::walls(job.policy, machine, job.is_warm(machine)),
-            left: whole,
+            budget: Budget::new(whole),
             why_over: "",
+            python: match guest {
+                Guest::Python(python) => Some(python),
+                _ => None,
+            },
+            settled,
+            seed: job.request.seed,
+            door: None,
         })
     }
 
@@ -76,7 +92,7 @@ impl Session {
         words.extend(job::text(request));
         let bounds = job::bounds(&self.policy);
         let bounds = Bounds {
-            wall: bounds.wall.min(self.left),
+            wall: bounds.wall.min(self.budget.left()),
             ..bounds
         };
         let mut streams = Streams::new(self.policy.limits.output);
@@ -86,7 +102,7 @@ impl Session {
         let mut cpu = watched.processor.time().saturating_sub(spent_before);
         let mut peak = standing.peak_memory();
         let tasks_refused = standing.tasks_refused();
-        self.left = self.left.saturating_sub(begin.elapsed());
+        self.budget.spend(begin.elapsed());
         let lives = matches!(seen, Seen::Answer(_));
         let (mut ended, mut out_of_memory, mut refused) = (Ended::default(), false, Vec::new());
         if !lives && let Some(standing) = self.standing.take() {
@@ -112,6 +128,35 @@ impl Session {
             peak_memory: peak,
             refused,
         })
+    }
+
+    /// The door to its commands and files. It is made at the first call, and again where the program
+    /// has ended what stood behind it.
+    pub fn door(&mut self) -> Result<Door, JailError> {
+        let (Some(standing), Some(python)) = (&self.standing, &self.python) else {
+            return Err(JailError::Refused(format!(
+                "the session is over: {}",
+                self.why_over
+            )));
+        };
+        if let Some(door) = self.door.as_ref().filter(|door| !door.is_over()) {
+            return Ok(door.clone());
+        }
+        let place = steward::Place {
+            policy: &self.policy,
+            settled: &self.settled,
+            python,
+            seed: self.seed,
+            budget: &self.budget,
+        };
+        let door = steward::open(&place, standing)?;
+        self.door = Some(door.clone());
+        Ok(door)
+    }
+
+    /// What stands around it.
+    pub fn walls(&self) -> &Walls {
+        &self.walls
     }
 
     /// The files in its workspace now.

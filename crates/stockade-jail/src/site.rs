@@ -252,6 +252,13 @@ pub fn environment(root: &Path, proxied: bool, seed: u64) -> Vec<String> {
     all
 }
 
+/// The names of the variables of [`environment`].
+pub fn names(proxied: bool) -> Vec<String> {
+    let all = environment(Path::new(BOX), proxied, 0);
+    let name = |entry: &String| entry.split('=').next().unwrap_or_default().to_owned();
+    all.iter().map(name).collect()
+}
+
 /// What stands on this machine under a policy.
 pub(crate) fn walls(policy: &Policy, machine: &Machine, warm: bool) -> Walls {
     let ground = machine.ground;

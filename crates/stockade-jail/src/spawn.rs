@@ -197,6 +197,64 @@ pub(crate) fn spawn(
     Ok(spawned)
 }
 
+/// Forks a child that goes into walls which stand, and waits for what it leaves there: the process that
+/// its plan ends in.
+pub(crate) fn enter(
+    plan: &Plan,
+    ends: Ends,
+    group: Option<&Group>,
+) -> Result<Spawned, JailError> {
+    let mut prepared = execute::prepare(plan);
+    let report = [ends.numbers.report, ends.numbers.program + 1];
+    let (pid, pidfd) = fork(libc::CLONE_PIDFD, &mut prepared, report)
+        .map_err(|error| JailError::step("fork into the session", &error))?;
+    let first = Spawned {
+        pid,
+        pidfd,
+        ours: ends.ours,
+    };
+    let placed = match group {
+        Some(group) => group
+            .add(pid.unsigned_abs())
+            .map_err(|error| JailError::step("put the child into its cgroup", &error)),
+        None => Ok(()),
+    };
+    let placed = placed.and_then(|()| {
+        rustix::io::write(&first.ours.go, b"g")
+            .map(drop)
+            .map_err(|error| JailError::step("let the child go", &error.into()))
+    });
+    drop(ends.theirs);
+    if placed.is_err() {
+        first.kill();
+    }
+    // Each of the three is our child. One that is not handed over was never made.
+    let [second, third] = [first.receive(), first.receive()];
+    first.reap();
+    if let Some(second) = second
+        && let Some(pid) = number_of(&second)
+    {
+        wait(pid);
+    }
+    let failed = first.settled(plan).and(placed);
+    let third = third.and_then(|pidfd| Some((number_of(&pidfd)?, pidfd)));
+    let Some((pid, pidfd)) = third else {
+        let lost = || JailError::Broken("nothing was left in the session".to_owned());
+        return Err(failed.err().unwrap_or_else(lost));
+    };
+    let third = Spawned {
+        pid,
+        pidfd,
+        ours: first.ours,
+    };
+    if let Err(error) = failed {
+        third.kill();
+        third.reap();
+        return Err(error);
+    }
+    Ok(third)
+}
+
 /// Maps the child's user, while it waits for us.
 fn map_user(pid: i32, ground: Ground) -> Result<(), JailError> {
     if !ground.namespaces {
@@ -294,7 +352,7 @@ pub struct Ended {
 }
 
 #[expect(unsafe_code, reason = "wait4 alone tells what a process used")]
-fn wait(pid: i32) -> Ended {
+pub(crate) fn wait(pid: i32) -> Ended {
     let mut status = 0;
     let mut usage = MaybeUninit::<libc::rusage>::zeroed();
     loop {

@@ -37,7 +37,7 @@ const FIRST_FREE: i32 = 200;
 /// A program behind its walls.
 pub(crate) struct Standing {
     body: Body,
-    group: Option<Group>,
+    group: Option<Arc<Group>>,
     /// The directory that holds the workspace's parts.
     pub(crate) workspace: OwnedFd,
     /// On the host, where there is no mount namespace.
@@ -106,7 +106,7 @@ fn warm(job: &Job<'_>, python: &Arc<Python>, settled: &Settled) -> Result<Standi
             forked,
             from: Box::new(from),
         },
-        group,
+        group: group.map(Arc::new),
         host: None,
         proxy,
     })
@@ -164,7 +164,7 @@ fn cold(
     match settle(job.policy, &spawned, &plan, host.as_ref(), settled.reach) {
         Ok((workspace, proxy)) => Ok(Standing {
             body: Body::Cold(spawned),
-            group,
+            group: group.map(Arc::new),
             workspace,
             host,
             proxy,
@@ -271,17 +271,32 @@ impl Standing {
         }
     }
 
+    /// Its first process.
+    pub(crate) fn first(&self) -> &OwnedFd {
+        self.body.pidfd()
+    }
+
+    /// Its control group, where it has one.
+    pub(crate) fn group(&self) -> Option<&Arc<Group>> {
+        self.group.as_ref()
+    }
+
+    /// Whether it has namespaces of its own.
+    pub(crate) fn has_namespaces(&self) -> bool {
+        self.host.is_none()
+    }
+
     /// The most memory it has held at once, where that is counted.
     pub(crate) fn peak_memory(&self) -> u64 {
         self.group
-            .as_ref()
+            .as_deref()
             .and_then(Group::peak_memory)
             .unwrap_or(0)
     }
 
     /// New tasks that were refused so far, where that is counted.
     pub(crate) fn tasks_refused(&self) -> Option<u64> {
-        self.group.as_ref().and_then(Group::tasks_refused)
+        self.group.as_deref().and_then(Group::tasks_refused)
     }
 
     /// Ends everything inside and waits until it is dead. How the first process ended is asked only
@@ -317,7 +332,7 @@ impl Standing {
             end.peak = group.peak_memory().unwrap_or(end.peak);
             end.cpu = group.cpu_time().unwrap_or(end.cpu);
             // What cannot be removed now is swept at the next start.
-            let _ = group.remove();
+            let _ = Arc::into_inner(group).map(Group::remove);
         }
         if let Some(proxy) = self.proxy {
             end.refused = proxy

@@ -66,6 +66,8 @@ pub(crate) enum Accept {
     Or(i32),
     /// Whatever comes: for what is only tidied.
     Anything,
+    /// The call makes a child: whoever made it goes on with the next step, the child with this one.
+    Fork(usize),
 }
 
 /// One system call.
@@ -173,6 +175,31 @@ impl Plan {
         self.slots += 1;
         self.push(what.into(), number, args, Some(slot), Accept::Success);
         slot
+    }
+
+    /// A step that makes a child with these flags, and the steps of the one that made it: it hands a
+    /// descriptor of the child to `hand_over` and is gone. What is added afterwards is the child's.
+    pub(crate) fn fork(
+        &mut self,
+        what: &str,
+        flags: i32,
+        hand_over: impl FnOnce(&mut Self, Slot),
+    ) {
+        let at = self.steps.len();
+        let flags = flags | libc::SIGCHLD;
+        let args = [flags.into(), 0.into(), 0.into(), 0.into(), 0.into()];
+        let child = self.keep(what, libc::SYS_clone, &args);
+        let opened = self.keep(
+            format!("{what}, as a descriptor"),
+            libc::SYS_pidfd_open,
+            &[child.into(), 0.into()],
+        );
+        hand_over(self, opened);
+        self.call("leave the rest to the child", libc::SYS_exit_group, &[0.into()]);
+        let next = self.steps.len();
+        if let Some(step) = self.steps.get_mut(at) {
+            step.accept = Accept::Fork(next);
+        }
     }
 
     fn push(

@@ -322,7 +322,8 @@ fn written(plan: &Plan) -> Marshal {
             Accept::Success => (0, 0),
             Accept::Exactly(value) => (1, i128::from(value)),
             Accept::Or(errno) => (2, i128::from(errno)),
-            Accept::Anything => (3, 0),
+            // A child of a zygote forks nothing before it is a program.
+            Accept::Anything | Accept::Fork(_) => (3, 0),
         };
         Marshal::list([
             Marshal::number(step.number.into()),

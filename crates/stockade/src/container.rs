@@ -1,6 +1,8 @@
 //! The wall that is a container: images of Docker or Podman in `stockade-container`, told as every
 //! wall tells it.
 
+use std::sync::Arc;
+
 use stockade_container::ContainerError;
 use stockade_core::execution::Walls;
 use stockade_core::policy::Isolation;
@@ -9,6 +11,7 @@ use stockade_guard::needs::Needs;
 use stockade_jail::{Job, Outcome};
 
 use crate::control::Control;
+use crate::door::Door;
 use crate::told::{Caller, failed, guard, ran, too_large};
 use crate::wall::{Fit, Ran, Wall};
 
@@ -121,5 +124,12 @@ impl ContainerSession {
             self.session.feed(request, &mut Caller::new(&self.control)),
             policy,
         )
+    }
+
+    /// The door to its commands and files.
+    pub(crate) fn door(&mut self, policy: &Arc<Policy>) -> Door {
+        let door = self.session.door().map_err(|error| error.to_string());
+        let walls = self.session.walls();
+        Door::open(policy, Isolation::Container, walls, "/tmp/box/work", door)
     }
 }

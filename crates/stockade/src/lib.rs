@@ -67,6 +67,21 @@
 //! assert_eq!(session.run(&Request::python("len(seen)")).result, 2);
 //! ```
 //!
+//! # Commands and files
+//!
+//! A session on the process or the container wall runs the programs that `commands` of the policy
+//! names, and hands files in and out. [`Session::door`] does both from several threads at once.
+//!
+//! ```no_run
+//! use stockade::{Command, Control, Isolation, Policy, Session};
+//!
+//! let mut policy = Policy { isolation: Isolation::Process, ..Policy::default() };
+//! policy.commands = vec!["sh".into(), "wc".into()];
+//! let mut session = Session::new(policy, &Control::default());
+//! session.write_file("in.txt", b"one two three").unwrap();
+//! assert_eq!(session.command(&Command::shell("wc -w < in.txt")).stdout.trim(), "3");
+//! ```
+//!
 //! # Beside other work
 //!
 //! [`Sandbox::spawn`] runs a request on a thread of its own. What it gives back is waited for in
@@ -116,8 +131,10 @@
 //! A [`receipts::Ledger`] keeps a signed, chained line for each run.
 
 pub mod audit;
+mod commanded;
 mod container;
 mod control;
+mod door;
 pub mod eval;
 mod hex;
 mod id;
@@ -135,6 +152,7 @@ mod wall;
 pub mod workflow;
 
 pub use container::ContainerWall;
+pub use door::Door;
 pub use control::{Cancel, Control, Listener, Stream, Tool};
 pub use interpreter::InterpreterWall;
 pub use planner::{Considered, Decision, Explanation, Missing, Plan};
@@ -143,8 +161,12 @@ pub use running::Running;
 pub use sandbox::{Builder, Sandbox, weigh};
 pub use session::Session;
 pub use stockade_container::{doctor as engine, drain as drain_containers};
+pub use stockade_core::command::Program;
 pub use stockade_core::policy::Isolation;
-pub use stockade_core::{Execution, Language, Policy, Request, Status, Verdict};
+pub use stockade_core::{
+    Command, Entry, EntryKind, Execution, FileError, FileErrorKind, Language, Policy, RawOutput,
+    Request, Status, Verdict,
+};
 pub use stockade_guard::needs::Needs;
 pub use stockade_jail::doctor;
 pub use stockade_jail::seccomp::table_markdown as syscalls_markdown;

@@ -2,6 +2,7 @@
 //! tells it.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use stockade_core::execution::Walls;
 use stockade_core::policy::Isolation;
@@ -10,6 +11,7 @@ use stockade_guard::needs::Needs;
 use stockade_jail::{Guard, Hooks, JailError, Job, Outcome};
 
 use crate::control::Control;
+use crate::door::Door;
 use crate::told::{Caller, failed, guard, ran, too_large};
 use crate::wall::{Fit, Ran, Wall};
 
@@ -143,5 +145,12 @@ impl ProcessSession {
             self.session.feed(request, &mut Caller::new(&self.control)),
             policy,
         )
+    }
+
+    /// The door to its commands and files.
+    pub(crate) fn door(&mut self, policy: &Arc<Policy>) -> Door {
+        let door = self.session.door().map_err(|error| error.to_string());
+        let walls = self.session.walls();
+        Door::open(policy, Isolation::Process, walls, "/box/work", door)
     }
 }

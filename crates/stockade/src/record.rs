@@ -1,7 +1,7 @@
 //! From what a wall says to the record that a caller gets.
 
 use stockade_core::policy::Isolation;
-use stockade_core::{ErrorInfo, Execution, Request, Severity, Status, Verdict, Walls};
+use stockade_core::{ErrorInfo, Execution, RawOutput, Request, Severity, Status, Verdict, Walls};
 
 use crate::wall::{Ran, told};
 
@@ -36,6 +36,7 @@ pub(crate) fn record(request: &Request, about: About, ran: Ran) -> Execution {
         usage: ran.usage,
         files: ran.files,
         contents: ran.contents,
+        raw: RawOutput::default(),
         notes: ran.notes,
         id: about.id,
         seed: request.seed,

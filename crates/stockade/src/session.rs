@@ -1,13 +1,15 @@
 //! A session: pieces of code one after the other, with variables that last.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use stockade_core::policy::{GuardMode, Isolation};
-use stockade_core::{Execution, Policy, Request, Status};
+use stockade_core::{Command, Entry, Execution, FileError, Policy, Request, Status};
 use stockade_guard::check_bytes;
 use stockade_python::Interpreter;
 
 use crate::container::ContainerSession;
+use crate::door::Door;
 use crate::interpreter::{feed, prepare};
 use crate::process::ProcessSession;
 use crate::record::{About, denied, record};
@@ -29,9 +31,14 @@ use crate::{Control, Ran};
 /// assert_eq!(session.run(&Request::python("import os")).status.name(), "denied");
 /// ```
 pub struct Session {
-    policy: Policy,
+    policy: Arc<Policy>,
+    control: Control,
     wall: Kept,
 }
+
+/// What a session on the interpreter wall says of commands.
+const NO_PROGRAMS: &str = "the session lives on the interpreter wall, which has no programs to start \
+    and no files for a caller: set `isolation: process`, or `isolation: container`";
 
 enum Kept {
     Interpreter(Box<Interpreter>),
@@ -68,13 +75,18 @@ impl Session {
                 Err(why) => Kept::Nothing(why),
             },
         };
-        Self { policy, wall }
+        Self {
+            policy: Arc::new(policy),
+            control: control.clone(),
+            wall,
+        }
     }
 
     /// One in which nothing runs, for this reason.
     pub(crate) fn refused(policy: Policy, why: String) -> Self {
         Self {
-            policy,
+            policy: Arc::new(policy),
+            control: Control::default(),
             wall: Kept::Nothing(why),
         }
     }
@@ -119,5 +131,82 @@ impl Session {
         };
         ran.usage.wall_ms = begin.elapsed().as_secs_f64() * 1e3;
         ran
+    }
+
+    /// The door to its commands and files, for other threads and for several things at once.
+    ///
+    /// It is opened at the first call, which starts a process inside the session's wall, and again
+    /// where the code has ended that process.
+    pub fn door(&mut self) -> Door {
+        let policy = &self.policy;
+        match &mut self.wall {
+            Kept::Process(session) => session.door(policy),
+            Kept::Container(session) => session.door(policy),
+            // Files of the interpreter's own tree are asked for before this.
+            Kept::Interpreter(_) => Door::refused(policy, NO_PROGRAMS),
+            Kept::Nothing(why) => Door::shut(policy, why),
+        }
+    }
+
+    /// Runs a shell line or a program in the session's wall, where `commands` of the policy names it.
+    ///
+    /// ```no_run
+    /// use std::time::Duration;
+    /// use stockade::{Command, Control, Isolation, Policy, Session, Status};
+    ///
+    /// let mut policy = Policy { isolation: Isolation::Process, ..Policy::default() };
+    /// policy.commands = vec!["sh".into(), "sleep".into()];
+    /// let mut session = Session::new(policy, &Control::default());
+    /// let ran = session.command(&Command::shell("echo $((6 * 7)); exit 3"));
+    /// assert_eq!((ran.stdout.as_str(), ran.exit_code), ("42\n", 3));
+    /// assert_eq!(session.command(&Command::argv(["rm", "x"])).status, Status::Denied);
+    /// let slow = Command::argv(["sleep", "60"]).timeout(Duration::from_millis(200));
+    /// assert_eq!(session.command(&slow).status, Status::TimeLimit);
+    /// assert_eq!(session.command(&Command::shell("echo still here")).stdout, "still here\n");
+    /// ```
+    pub fn command(&mut self, command: &Command) -> Execution {
+        let control = self.control.clone();
+        self.door().command(command, &control)
+    }
+
+    /// What is in a file of the session: of its workspace, or of what else its programs can read. A
+    /// path is absolute as they see it, or relative to [`Session::working_dir`].
+    pub fn read_file(&mut self, path: &str) -> Result<Vec<u8>, FileError> {
+        self.door().read_file(path)
+    }
+
+    /// Writes a file. Directories on the way are made.
+    pub fn write_file(&mut self, path: &str, bytes: &[u8]) -> Result<(), FileError> {
+        self.door().write_file(path, bytes)
+    }
+
+    /// What is in a directory, in the order of names; `.` is the workspace.
+    pub fn list_files(&mut self, path: &str) -> Result<Vec<Entry>, FileError> {
+        self.door().list_files(path)
+    }
+
+    /// What a path leads to.
+    pub fn stat(&mut self, path: &str) -> Result<Entry, FileError> {
+        self.door().stat(path)
+    }
+
+    /// Makes a directory and those above it.
+    pub fn make_dir(&mut self, path: &str) -> Result<(), FileError> {
+        self.door().make_dir(path)
+    }
+
+    /// Removes a file or a link.
+    pub fn remove_file(&mut self, path: &str) -> Result<(), FileError> {
+        self.door().remove_file(path)
+    }
+
+    /// Removes a file, or a directory with all that is in it.
+    pub fn remove_tree(&mut self, path: &str) -> Result<(), FileError> {
+        self.door().remove_tree(path)
+    }
+
+    /// Where its commands start, and what paths are relative to.
+    pub fn working_dir(&mut self) -> &'static str {
+        self.door().working_dir()
     }
 }

@@ -182,7 +182,7 @@ fn limit(ending: &Ending, policy: &Policy) -> (Status, Option<ErrorInfo>) {
     (status, Some(told("LimitReached", &message)))
 }
 
-fn signal_name(signal: i32) -> &'static str {
+pub(crate) fn signal_name(signal: i32) -> &'static str {
     match signal {
         4 => " (illegal instruction)",
         6 => " (abort)",

@@ -6,14 +6,12 @@
 # our descriptors and memory is that this process cannot be dumped, and from ending us that pid 1
 # takes no signal it has not asked for. Ending here ends everything, so whatever fails here fails
 # closed: the run is over without an answer.
-import ctypes, os, select, sys, _signal
-from marshal import loads
+#
+# What it does for the host besides, commands and files, is in `errands.py`, which stands before this.
+import sys
 
-PIECE = 1 << 16
 # Milliseconds that the host has to take what was said last.
 LINGER = 10_000
-DUMPABLE, SECCOMP, FILTER = 4, 22, 2
-LIBC = ctypes.CDLL(None, use_errno=True)
 
 
 def exactly(count):
@@ -31,12 +29,6 @@ def say(kind, data=b""):
     data = kind + len(data).to_bytes(4, "little") + data
     while data:
         data = data[os.write(1, data):]
-
-
-def prctl(option, *values):
-    values = [ctypes.c_ulong(value) for value in (*values, 0, 0, 0, 0)[:4]]
-    if LIBC.prctl(option, *values):
-        raise OSError(ctypes.get_errno(), "prctl %d" % option)
 
 
 # The control group of this container, as it is seen from inside.
@@ -208,19 +200,13 @@ def become(setup, boot, ends):
             file.write("1000")
     except OSError:
         pass
-    for limit, value in setup["rlimits"]:
-        both = (ctypes.c_uint64 * 2)(value, value)
-        if LIBC.setrlimit(limit, both):
-            raise OSError(ctypes.get_errno(), "setrlimit %d" % limit)
+    bound(setup["rlimits"])
     os.chdir(setup["work"])
     # What the image says of itself is not the program's environment.
     for name in set(os.environ) - set(setup["names"]):
         del os.environ[name]
     if setup["filter"]:
-        class Program(ctypes.Structure):
-            _fields_ = [("length", ctypes.c_ushort), ("filter", ctypes.c_char_p)]
-        program = Program(len(setup["filter"]) // 8, setup["filter"])
-        prctl(SECCOMP, FILTER, ctypes.addressof(program))
+        load_filter(setup["filter"])
     os.write(4, b"R")
     for name in ("ctypes", "_ctypes", "ctypes._endian", "_struct", "struct", "select"):
         sys.modules.pop(name, None)
@@ -237,6 +223,7 @@ class Keeper:
     def __init__(self, setup):
         self.setup = setup
         self.outgoing, self.left, self.inbox = bytearray(), 0, bytearray()
+        self.kind, self.begun = b"", False
         self.status = None
         boot = compile(setup["boot"], "<stockade>", "exec")
         if setup["warm"]:
@@ -268,6 +255,9 @@ class Keeper:
         said = os.read(answers[0], 4096)
         if said != b"R":
             raise RuntimeError("the program's process did not start: " + said[1:].decode("utf-8", "replace"))
+        self.errands = Errands(setup["door"], lambda data: say(b"d", data), [self.child])
+        self.errands.oom = lambda: used()[2]
+        self.errands.reap = self.reap
 
     def take(self):
         """What the host says: frames, of which requests are passed on as they come."""
@@ -278,17 +268,21 @@ class Keeper:
         self.inbox += data
         while self.inbox:
             if self.left:
-                part = self.inbox[:self.left]
-                self.outgoing += part
+                part = bytes(self.inbox[:self.left])
                 self.left -= len(part)
                 del self.inbox[:len(part)]
+                if self.kind == b"r":
+                    self.outgoing += part
+                else:
+                    self.errands.feed(part)
+                self.begun = True
                 continue
             if len(self.inbox) < 5:
                 return
             kind, length = bytes(self.inbox[:1]), int.from_bytes(self.inbox[1:5], "little")
             del self.inbox[:5]
-            if kind == b"r":
-                self.left = length
+            if kind in (b"r", b"d"):
+                self.kind, self.left = kind, length
             elif kind == b"n":
                 archive(self.setup["work"], self.setup["disk"])
             else:
@@ -317,7 +311,7 @@ class Keeper:
             pass
         while True:
             try:
-                pid, status = os.waitpid(-1, os.WNOHANG)
+                pid, status, usage = os.wait4(-1, os.WNOHANG)
             except ChildProcessError:
                 return
             if not pid:
@@ -325,6 +319,8 @@ class Keeper:
             if pid == self.child:
                 self.status = status
                 self.finish()
+            micros = int((usage.ru_utime + usage.ru_stime) * 1e6)
+            self.errands.reaped(pid, status, micros, usage.ru_maxrss << 10)
 
     def finish(self):
         """Kills all there is, then tells how it ended and what it left."""
@@ -352,31 +348,34 @@ class Keeper:
         os._exit(0)
 
     def run(self):
-        told, lives = 0, self.setup["idle"]
+        told, counts = 0, False
         clock = __import__("time").monotonic
-        end = clock() + lives
-        begun = False
+        end = clock() + self.setup["idle"]
         while clock() < end:
+            if self.begun and not counts:
+                counts, end = True, clock() + self.setup["life"]
             poll = select.poll()
             if len(self.outgoing) < 1 << 20:
                 poll.register(0, select.POLLIN)
             if self.outgoing:
                 poll.register(self.requests, select.POLLOUT)
-                if not begun:
-                    begun, end = True, clock() + self.setup["life"]
             poll.register(self.wake, select.POLLIN)
             for pipe in self.pipes:
                 poll.register(pipe, select.POLLIN)
-            ready = [at for at, _ in poll.poll(40 if begun else 1000)]
-            for pipe in [at for at in ready if at in self.pipes]:
-                self.pull(pipe)
+            self.errands.register(poll)
+            ready = [at for at, _ in poll.poll(40 if self.begun else 1000)]
+            for at in ready:
+                if at in self.pipes:
+                    self.pull(at)
+                else:
+                    self.errands.ready(at)
             if self.requests in ready:
                 self.push()
             if 0 in ready:
                 self.take()
             if self.wake in ready:
                 self.reap()
-            if begun:
+            if self.begun:
                 now = processor()
                 if now - told > 2000:
                     told = now

@@ -10,6 +10,7 @@ mod mounts;
 mod network;
 mod privileges;
 pub(crate) mod probes;
+mod steward;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -19,6 +20,7 @@ pub(crate) use limits::Rlimits;
 pub use network::PROXY_PORT;
 pub(crate) use network::Reach;
 pub(crate) use privileges::{INNER, NOBODY, inner_user};
+pub(crate) use steward::steward;
 
 use crate::landlock;
 use crate::seccomp::Instruction;

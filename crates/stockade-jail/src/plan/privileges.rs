@@ -68,6 +68,17 @@ pub(super) fn become_nobody(plan: &mut Plan, ground: Ground) {
             &[libc::CLONE_NEWCGROUP.into()],
         );
     }
+    take_user(plan, ground, who);
+    hide(plan);
+}
+
+/// The same in namespaces that stand already.
+pub(super) fn take_inner_user(plan: &mut Plan, ground: Ground) {
+    take_user(plan, ground, INNER);
+    hide(plan);
+}
+
+fn take_user(plan: &mut Plan, ground: Ground, who: u32) {
     if ground.root {
         plan.call(
             "drop all groups",
@@ -82,11 +93,10 @@ pub(super) fn become_nobody(plan: &mut Plan, ground: Ground) {
         let args = [who.into(), who.into(), who.into()];
         plan.call(format!("become another {what}"), call, &args);
     }
-    hide(plan);
 }
 
 /// Until the program starts we hold a copy of our parent's memory: nobody may look at it.
-fn hide(plan: &mut Plan) {
+pub(super) fn hide(plan: &mut Plan) {
     let args = [libc::PR_SET_DUMPABLE.into(), 0.into()];
     plan.call("hide our memory", libc::SYS_prctl, &args);
 }

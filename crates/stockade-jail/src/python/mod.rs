@@ -20,6 +20,9 @@ use crate::view::{Access, View};
 /// The side inside for Python.
 pub const BOOT: &str = include_str!("boot.py");
 const ZYGOTE: &str = include_str!("zygote.py");
+/// Errands of the host inside a session: commands and files.
+pub const ERRANDS: &str = include_str!("errands.py");
+const STEWARD: &str = include_str!("steward.py");
 const PROBE: &str = include_str!("probe.py");
 
 /// The first words of a Python inside: read the rest from the channel and do as it says.
@@ -50,6 +53,9 @@ pub(crate) struct Python {
     pub(crate) path: Vec<String>,
     pub(crate) boot: Vec<u8>,
     pub(crate) zygote: Vec<u8>,
+    /// What a steward does.
+    pub(crate) errands: Vec<u8>,
+    pub(crate) steward: Vec<u8>,
     pub(crate) view: View,
 }
 
@@ -79,7 +85,13 @@ pub(crate) fn describe(executable: &Path) -> Result<Arc<Python>, JailError> {
 
 /// Asks it, unless what it said before still holds.
 fn ask(executable: &Path) -> Result<Told, JailError> {
-    let sources = serde_json::json!({"boot": BOOT, "zygote": ZYGOTE}).to_string();
+    let sources = serde_json::json!({
+        "boot": BOOT,
+        "zygote": ZYGOTE,
+        "errands": ERRANDS,
+        "steward": STEWARD,
+    });
+    let sources = sources.to_string();
     let cached = !is_shim(executable);
     if cached && let Some(told) = cache::load(executable, &sources) {
         return Ok(told);
@@ -144,7 +156,8 @@ fn settle(told: Told) -> Result<Python, JailError> {
         let text = told.code.get(name)?;
         base64(text)
     };
-    let (Some(boot), Some(zygote)) = (code("boot"), code("zygote")) else {
+    let all = ["boot", "zygote", "errands", "steward"].map(code);
+    let [Some(boot), Some(zygote), Some(errands), Some(steward)] = all else {
         return Err(broken("gave no bytecode"));
     };
     let mut view = View::default();
@@ -174,6 +187,8 @@ fn settle(told: Told) -> Result<Python, JailError> {
         path: told.path,
         boot,
         zygote,
+        errands,
+        steward,
         view,
     })
 }
