@@ -10,10 +10,10 @@ use stockade_python::Interpreter;
 
 use crate::container::ContainerSession;
 use crate::door::Door;
-use crate::interpreter::{feed, prepare};
+use crate::interpreter::{InterpreterWall, feed, prepare};
 use crate::process::ProcessSession;
 use crate::record::{About, denied, record};
-use crate::wall::told;
+use crate::wall::{Wall, told};
 use crate::{Control, Ran};
 
 /// A Python whose variables last from one piece of code to the next. The limits of time hold for
@@ -124,7 +124,10 @@ impl Session {
     pub fn feed(&mut self, request: &Request) -> Ran {
         let begin = Instant::now();
         let mut ran = match &mut self.wall {
-            Kept::Interpreter(interpreter) => feed(interpreter, request, &self.policy),
+            Kept::Interpreter(interpreter) => Ran {
+                walls: InterpreterWall.walls(&self.policy),
+                ..feed(interpreter, request, &self.policy)
+            },
             Kept::Process(session) => session.feed(request, &self.policy),
             Kept::Container(session) => session.feed(request, &self.policy),
             Kept::Nothing(why) => Ran::nothing(Status::SandboxError, told("SandboxError", why)),

@@ -21,6 +21,7 @@ mod text;
 mod token;
 mod tools;
 mod worker;
+mod workspace;
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -21,7 +21,8 @@ use super::kept::{Client, Kept};
 use super::progress::{Heard, Teller};
 use super::sessions::Sessions;
 use super::worker::{Ended, Pull, Worker};
-use super::{bounds, text};
+use super::workspace::OVER;
+use super::{bounds, text, workspace};
 
 /// One call of `run_code`.
 pub(crate) struct Call<'a> {
@@ -103,6 +104,7 @@ impl Call<'_> {
             }
         };
         if kept.wall.is_some_and(|before| before != wall) {
+            kept.files = kept.all().await?;
             kept.worker = None;
             notes.push(format!(
                 "the session moved to the {} wall, because of what this code needs; variables from \
@@ -110,10 +112,39 @@ impl Call<'_> {
                 name(wall)
             ));
         }
+        kept.wall = Some(wall);
+        let mut ended = self.fed(kept, wall, request, notes).await?;
+        if is_over(&ended.execution) {
+            // The code before this one, or what it left running, has ended it.
+            kept.worker = None;
+            notes.push(OVER.to_owned());
+            ended = self.fed(kept, wall, request, notes).await?;
+        }
+        self.let_go_if_over(kept, wall, &mut ended.execution)
+            .await?;
+        if let Some(reason) = reason {
+            ended.execution.reason = reason;
+        }
+        Ok(ended)
+    }
+
+    /// Runs a piece of code in the session, which is started where there is none.
+    async fn fed(
+        &self,
+        kept: &mut Kept,
+        wall: Isolation,
+        request: &Request,
+        notes: &mut Vec<String>,
+    ) -> Result<Ended, Refused> {
         if kept.worker.is_none() {
             let sandbox = self.sessions.sandbox(&kept.policy, wall);
-            kept.worker = Some(Worker::start(sandbox, Arc::clone(&kept.room)).await?);
-            kept.wall = Some(wall);
+            let worker = Worker::start(sandbox, wall, Arc::clone(&kept.room)).await?;
+            if worker.has_files && !kept.files.is_empty() {
+                let files = kept.files.clone();
+                let lost = worker.ask(move |session| workspace::put(session, &files));
+                notes.extend(lost.await?);
+            }
+            kept.worker = Some(worker);
         }
         let Some(worker) = &kept.worker else {
             return Err("the sandbox failed: the session is gone".into());
@@ -121,11 +152,38 @@ impl Call<'_> {
         let running = worker.run(request.clone(), &self.stop, self.time);
         let ended = self.teller.during(&worker.heard, running).await;
         // A thread that was lost is not asked again.
-        let mut ended = ended.inspect_err(|_| kept.worker = None)?;
-        if let Some(reason) = reason {
-            ended.execution.reason = reason;
+        ended.inspect_err(|_| kept.worker = None)
+    }
+
+    /// Lets go of a session that this code has ended: on the walls of the kernel a limit does.
+    async fn let_go_if_over(
+        &self,
+        kept: &mut Kept,
+        wall: Isolation,
+        execution: &mut Execution,
+    ) -> Result<(), Refused> {
+        let traced = |execution: &Execution| {
+            let error = execution.error.as_ref();
+            error.is_some_and(|error| !error.traceback.is_empty())
+        };
+        let over = match execution.status {
+            Status::Ok | Status::Denied => false,
+            Status::SandboxError => true,
+            Status::Error if traced(execution) => false,
+            _ if wall == Isolation::Interpreter => false,
+            _ => match &kept.worker {
+                Some(worker) => worker.ask(|session| session.door().is_over()).await?,
+                None => true,
+            },
+        };
+        if over {
+            kept.worker = None;
         }
-        Ok(ended)
+        // A session that never began has nothing to lose.
+        if over && kept.runs > 1 {
+            execution.notes.push(OVER.to_owned());
+        }
+        Ok(())
     }
 
     /// Where Python runs, and why where that is worth a word.
@@ -157,15 +215,18 @@ impl Call<'_> {
 
     /// Another language: a run of its own, with the session's files in and out.
     async fn beside(&self, kept: &mut Kept, request: &Request) -> Result<Ended, Refused> {
+        let room = self.sessions.room()?;
         let request = Request {
-            files: kept.files.clone(),
+            files: kept.all().await?,
             ..request.clone()
         };
-        let room = self.sessions.room()?;
         let mut ended = self.alone(&kept.policy, &request, room).await?;
         let contents = std::mem::take(&mut ended.execution.contents);
-        for (name, bytes) in contents {
-            if let Err(Refused(why)) = kept.keep(&name, bytes) {
+        let changed = contents
+            .into_iter()
+            .filter(|(name, bytes)| request.files.get(name) != Some(bytes));
+        for (name, bytes) in changed {
+            if let Err(Refused(why)) = kept.write(&name, bytes).await {
                 ended.execution.notes.push(why);
             }
         }
@@ -228,6 +289,13 @@ enum Choice {
     There(Isolation, Option<String>),
     /// It does not run, and this says why.
     Nowhere(Box<Execution>),
+}
+
+/// Whether nothing ran because the session was over already.
+fn is_over(execution: &Execution) -> bool {
+    let error = execution.error.as_ref();
+    execution.status == Status::SandboxError
+        && error.is_some_and(|error| error.value.contains("the session is over"))
 }
 
 /// Says of a run that we stopped that its time was over.

@@ -114,10 +114,10 @@ impl Server {
         let mut held = client.hold().await;
         let missing = || Refused(format!("there is no file {} in the workspace", quote(name)));
         let kept = held.begun().ok_or_else(missing)?;
-        let bytes = kept.files.get(name).ok_or_else(missing)?;
+        let bytes = kept.read(name).await?;
         let most = self.sessions.policy().limits.output;
         let most = given.length.map_or(most, |length| length.min(most));
-        let part = files::part(name, bytes, given.offset, most);
+        let part = files::part(name, &bytes, given.offset, most);
         Answer::of(part.content.clone(), &part)
     }
 
@@ -130,7 +130,7 @@ impl Server {
             path: name.clone(),
             bytes: bytes.len() as u64,
         };
-        held.session()?.keep(&name, bytes)?;
+        held.session()?.write(&name, bytes).await?;
         Answer::of(format!("wrote {} bytes to {name}", written.bytes), &written)
     }
 

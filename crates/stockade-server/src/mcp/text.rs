@@ -50,11 +50,14 @@ fn end(text: &mut String, execution: &Execution) {
         Some(error) if error.name == "SystemExit" && status == Status::Error => {
             let _ = writeln!(text, "[exit code] {}", execution.exit_code);
         }
+        // The findings have said it.
+        Some(_) if status == Status::Denied && text.contains("[denied]") => {}
         Some(error) => {
-            if !error.traceback.is_empty() {
-                block(text, &error.traceback);
+            block(text, &error.traceback);
+            // A traceback ends in what was raised.
+            if status != Status::Error || error.traceback.is_empty() {
+                let _ = writeln!(text, "[{}] {}: {}", status.name(), error.name, error.value);
             }
-            let _ = writeln!(text, "[{}] {}: {}", status.name(), error.name, error.value);
         }
         None => {
             let _ = writeln!(text, "[{}]", status.name());

@@ -7,7 +7,7 @@
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
-use stockade::{Cancel, Control, Execution, Request, Sandbox, Session};
+use stockade::{Cancel, Control, Execution, Isolation, Request, Sandbox, Session};
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 use tokio_util::sync::CancellationToken;
 
@@ -22,6 +22,8 @@ pub(crate) struct Worker {
     cancel: Cancel,
     /// What the session prints.
     pub(crate) heard: Heard,
+    /// Whether the session has files that can be reached from here.
+    pub(crate) has_files: bool,
 }
 
 const LOST: &str = "the sandbox failed: the thread of the session ended without a word";
@@ -30,6 +32,7 @@ impl Worker {
     /// Starts a session and waits until it stands.
     pub(crate) async fn start(
         sandbox: Sandbox,
+        wall: Isolation,
         permit: Arc<OwnedSemaphorePermit>,
     ) -> Result<Self, Refused> {
         let (sender, work) = mpsc::channel::<Work>();
@@ -50,12 +53,19 @@ impl Worker {
             drop(permit);
         });
         spawned.map_err(|error| Refused(format!("the sandbox failed: no thread: {error}")))?;
-        let worker = Self {
+        let mut worker = Self {
             work: sender,
             cancel,
             heard,
+            has_files: true,
         };
-        worker.ask(|_| ()).await?;
+        if wall == Isolation::Interpreter {
+            let listed = worker.ask(|session| session.list_files(".").is_ok());
+            worker.has_files = listed.await?;
+        } else {
+            // Looking would start the process that has them, which many sessions never need.
+            worker.ask(|_| ()).await?;
+        }
         Ok(worker)
     }
 
