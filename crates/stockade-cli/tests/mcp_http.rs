@@ -72,7 +72,7 @@ fn a_client_that_leaves_takes_its_session_along() {
         text(&full).contains("all 1 sessions of this server are taken"),
         "{full}"
     );
-    assert_eq!(server.send("DELETE", "/mcp", &[&one], "").status, 202);
+    assert_eq!(server.send("DELETE", "/mcp", &[&one], "").status, 204);
     // The room is free as soon as the session's thread has let go.
     let begin = std::time::Instant::now();
     loop {

@@ -497,3 +497,27 @@ fn a_policy_that_cannot_be_read_is_an_error_before_anything_is_served() {
     assert_eq!(ran.stdout, "");
     assert!(ran.stderr.contains("nowhere"), "{}", ran.stderr);
 }
+
+#[test]
+fn the_configurations_in_the_docs_start_a_server() {
+    let place = Place::new("mcp_docs");
+    let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/mcp.md");
+    let docs = std::fs::read_to_string(docs).unwrap();
+    let mut found = 0;
+    for block in docs.split("```").skip(1).step_by(2) {
+        let (kind, body) = block.split_once('\n').unwrap();
+        if kind == "json" {
+            let _: Value = serde_json::from_str(body).unwrap_or_else(|e| panic!("{e}: {body}"));
+        }
+        // In JSON and in TOML alike the arguments are an array on a line of its own.
+        for line in body.lines().filter(|line| line.contains("[\"mcp\"")) {
+            let array = &line[line.find('[').unwrap()..=line.rfind(']').unwrap()];
+            let args: Vec<String> = serde_json::from_str(array).unwrap();
+            let args: Vec<&str> = args.iter().map(String::as_str).collect();
+            let mut client = Client::connect(&place, &args[1..]);
+            assert_eq!(client.run("6 * 7")["result"], 42, "{line}");
+            found += 1;
+        }
+    }
+    assert!(found >= 6, "{found}");
+}

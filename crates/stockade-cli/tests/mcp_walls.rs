@@ -3,8 +3,6 @@
 
 mod common;
 #[path = "../../stockade-jail/tests/common/left.rs"]
-#[allow(dead_code, reason = "a part is used")]
-#[allow(clippy::allow_attributes, reason = "which part differs per test file")]
 mod left;
 mod mcp_common;
 

@@ -49,13 +49,15 @@ impl Listening {
         let mut stream = TcpStream::connect(&self.address).expect("the server listens");
         stream.set_read_timeout(Some(FOREVER)).expect("a socket");
         let mut text = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
-        if !head.iter().any(|line| line.starts_with("Host:")) {
-            text.push_str(&format!("Host: {}\r\n", self.address));
+        let host = format!("Host: {}", self.address);
+        let named = head.iter().any(|line| line.starts_with("Host:"));
+        for line in head.iter().chain((!named).then_some(&host.as_str())) {
+            text += line;
+            text += "\r\n";
         }
-        for line in head {
-            text.push_str(&format!("{line}\r\n"));
-        }
-        text.push_str(&format!("Content-Length: {}\r\n\r\n{body}", body.len()));
+        let length = format!("Content-Length: {}\r\n\r\n", body.len());
+        text += &length;
+        text += body;
         stream.write_all(text.as_bytes()).expect("the server reads");
         let mut bytes = Vec::new();
         stream.read_to_end(&mut bytes).expect("the server answers");

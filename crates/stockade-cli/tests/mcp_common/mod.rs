@@ -6,6 +6,10 @@
     reason = "which part is used differs per test file"
 )]
 #![allow(clippy::expect_used, reason = "a test may fail loudly")]
+#![allow(
+    clippy::needless_pass_by_value,
+    reason = "a test writes what it sends in place"
+)]
 
 pub(crate) mod http;
 
@@ -19,7 +23,7 @@ use serde_json::{Value, json};
 use crate::common::Place;
 
 /// So long nothing takes that works at all.
-pub(crate) const FOREVER: Duration = Duration::from_secs(300);
+pub(crate) const FOREVER: Duration = Duration::from_mins(5);
 
 /// A server and the pipes to it.
 pub(crate) struct Client {

@@ -124,13 +124,14 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn object(value: serde_json::Value) -> Option<JsonObject> {
+    fn object(value: &serde_json::Value) -> Option<JsonObject> {
         value.as_object().cloned()
     }
 
     #[test]
     fn a_word_that_means_nothing_is_refused_by_name() {
-        let error = read::<RunCode>(object(json!({"code": "1", "isolation": "none"}))).unwrap_err();
+        let error =
+            read::<RunCode>(object(&json!({"code": "1", "isolation": "none"}))).unwrap_err();
         assert!(error.contains("isolation"), "{error}");
     }
 
@@ -145,7 +146,7 @@ mod tests {
     fn a_long_wrong_argument_is_not_repeated_whole() {
         let long = "x".repeat(100_000);
         let error = read::<WriteFile>(object(
-            json!({"path": "a", "content": "b", "encoding": long}),
+            &json!({"path": "a", "content": "b", "encoding": long}),
         ));
         assert!(error.unwrap_err().len() < 400);
     }

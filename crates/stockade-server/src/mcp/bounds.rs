@@ -71,11 +71,11 @@ pub(crate) fn language(named: Option<&str>, policy: &Policy) -> Result<Language,
     if allowed.is_empty() || allowed.contains(&language) {
         return Ok(language);
     }
-    let names: Vec<&str> = allowed.iter().map(Language::name).collect();
+    let allowed: Vec<&str> = allowed.iter().map(Language::name).collect();
     Err(Refused(format!(
         "the policy does not let {} run; write it in {}",
         quote(language.name()),
-        one_of(&names)
+        one_of(&allowed)
     )))
 }
 

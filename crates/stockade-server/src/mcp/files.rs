@@ -48,21 +48,18 @@ pub(crate) fn part(path: &str, whole: &[u8], offset: u64, most: u64) -> FileRead
         .unwrap_or(size)
         .saturating_add(begin)
         .min(size);
-    let (begin, end, encoding, content) = match std::str::from_utf8(whole) {
-        Ok(text) => {
-            // No character is cut; one that does not fit alone is given whole, so that a reader who
-            // goes on from where the last part ended gets on.
-            let begin = text.floor_char_boundary(begin);
-            let end = match text.floor_char_boundary(end) {
-                end if end <= begin && most > 0 => text.ceil_char_boundary(begin + 1),
-                end => end.max(begin),
-            };
-            (begin, end, Encoding::Utf8, text[begin..end].to_owned())
-        }
-        Err(_) => {
-            let content = STANDARD.encode(&whole[begin..end]);
-            (begin, end, Encoding::Base64, content)
-        }
+    let (begin, end, encoding, content) = if let Ok(text) = std::str::from_utf8(whole) {
+        // No character is cut; one that does not fit alone is given whole, so that a reader who goes
+        // on from where the last part ended gets on.
+        let begin = text.floor_char_boundary(begin);
+        let end = match text.floor_char_boundary(end) {
+            end if end <= begin && most > 0 => text.ceil_char_boundary(begin + 1),
+            end => end.max(begin),
+        };
+        (begin, end, Encoding::Utf8, text[begin..end].to_owned())
+    } else {
+        let content = STANDARD.encode(&whole[begin..end]);
+        (begin, end, Encoding::Base64, content)
     };
     FileRead {
         path: path.to_owned(),

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use http::header::{HeaderValue, WWW_AUTHENTICATE};
-use http::{Request, Response, StatusCode};
+use http::{Method, Request, Response, StatusCode};
 use http_body_util::combinators::BoxBody;
 use http_body_util::{BodyExt, Full};
 use hyper::body::{Bytes, Incoming};
@@ -117,13 +117,10 @@ async fn accept(listener: &TcpListener, door: &Arc<Door>) {
         let Ok(place) = Arc::clone(&places).acquire_owned().await else {
             return;
         };
-        let stream = match listener.accept().await {
-            Ok((stream, _)) => stream,
+        let Ok((stream, _)) = listener.accept().await else {
             // The machine is out of descriptors, or a client left in the door: go on, not in a hurry.
-            Err(_) => {
-                tokio::time::sleep(Duration::from_millis(50)).await;
-                continue;
-            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            continue;
         };
         let door = Arc::clone(door);
         tokio::spawn(async move {
@@ -172,7 +169,13 @@ impl Door {
         if request.uri().path() != PATH {
             return plain(StatusCode::NOT_FOUND, "the protocol is spoken at /mcp");
         }
-        self.service.handle(request).await
+        let leaves = request.method() == Method::DELETE;
+        let mut answer = self.service.handle(request).await;
+        // The session is gone by then; clients complain of a mere "accepted".
+        if leaves && answer.status() == StatusCode::ACCEPTED {
+            *answer.status_mut() = StatusCode::NO_CONTENT;
+        }
+        answer
     }
 }
 

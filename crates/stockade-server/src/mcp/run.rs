@@ -58,14 +58,12 @@ pub(crate) async fn run(
         language,
         ..Request::python(given.code)
     };
-    match client {
-        Some(client) => call.in_session(&client, request).await,
-        None => {
-            let room = sessions.room()?;
-            let ended = call.alone(policy, &request, room).await?;
-            call.answer(&request, policy, ended, Vec::new())
-        }
+    if let Some(client) = client {
+        return call.in_session(&client, request).await;
     }
+    let room = sessions.room()?;
+    let ended = call.alone(policy, &request, room).await?;
+    call.answer(&request, policy, ended, Vec::new())
 }
 
 impl Call<'_> {
@@ -200,13 +198,11 @@ impl Call<'_> {
         // The first plan of a machine may audit a wall, which takes seconds.
         let planned = tokio::task::spawn_blocking(move || {
             let plan = sandbox.plan(&request);
-            match plan.decision.clone() {
-                Decision::Behind(wall, reason) => Choice::There(wall, Some(reason)),
-                _ => {
-                    let control = Control::default();
-                    Choice::Nowhere(Box::new(sandbox.carry_out(plan, &request, &control)))
-                }
+            if let Decision::Behind(wall, reason) = plan.decision {
+                return Choice::There(wall, Some(reason));
             }
+            let control = Control::default();
+            Choice::Nowhere(Box::new(sandbox.carry_out(plan, &request, &control)))
         });
         planned
             .await

@@ -137,12 +137,11 @@ impl Server {
     async fn reset(&self, given: ResetSession) -> Result<Answer, Refused> {
         let policy = self.sessions.policy();
         let memory = bounds::memory(given.memory_mb, policy)?;
-        let (session, client) = match self.client(given.session.as_deref())? {
-            Some(client) => (given.session, client),
-            None => {
-                let (handle, client) = self.sessions.handle()?;
-                (Some(handle), client)
-            }
+        let (session, client) = if let Some(client) = self.client(given.session.as_deref())? {
+            (given.session, client)
+        } else {
+            let (handle, client) = self.sessions.handle()?;
+            (Some(handle), client)
         };
         let mut held = client.hold().await;
         held.reset(memory);
@@ -190,7 +189,10 @@ impl ServerHandler for Server {
         _request: Option<PaginatedRequestParams>,
         _context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        Ok(ListToolsResult::with_all_items(tools::all(self.is_own())))
+        Ok(ListToolsResult::with_all_items(tools::all(
+            self.is_own(),
+            self.sessions.policy(),
+        )))
     }
 
     async fn call_tool(
@@ -206,7 +208,7 @@ impl ServerHandler for Server {
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
-        tools::all(self.is_own())
+        tools::all(self.is_own(), self.sessions.policy())
             .into_iter()
             .find(|tool| tool.name == name)
     }

@@ -113,7 +113,7 @@ impl Sessions {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes)
             .map_err(|error| Refused(format!("the sandbox failed: no randomness: {error}")))?;
-        let handle: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        let handle = format!("{:032x}", u128::from_be_bytes(bytes));
         let client = self.client();
         client.take_room()?;
         self.known()

@@ -8,12 +8,14 @@ use schemars::transform::{RecursiveTransform, Transform};
 use schemars::{JsonSchema, Schema};
 use serde_json::Value;
 use stockade::{Execution, Verdict};
+use stockade_core::Policy;
 
 use super::answer::{FileRead, FileWritten, Fresh};
 use super::arguments::{CheckCode, ReadFile, ResetSession, RunCode, WriteFile};
+use super::bounds;
 
 /// The tools of a connection; with its own session it has nothing to say of sessions.
-pub(crate) fn all(own_session: bool) -> Vec<Tool> {
+pub(crate) fn all(own_session: bool, policy: &Policy) -> Vec<Tool> {
     let kept = if own_session {
         "Variables, functions, imports and files last from one call to the next, until \
          `reset_session` or a long time without use."
@@ -89,16 +91,39 @@ pub(crate) fn all(own_session: bool) -> Vec<Tool> {
                 .open_world(false),
         ),
     ];
-    if own_session {
-        for tool in &mut tools {
-            let mut schema = (*tool.input_schema).clone();
-            if let Some(Value::Object(properties)) = schema.get_mut("properties") {
+    for tool in &mut tools {
+        let mut schema = (*tool.input_schema).clone();
+        if let Some(Value::Object(properties)) = schema.get_mut("properties") {
+            if own_session {
                 properties.remove("session");
             }
-            tool.input_schema = Arc::new(schema);
+            bound(properties, policy);
         }
+        tool.input_schema = Arc::new(schema);
     }
     tools
+}
+
+/// Says in the schema what the policy allows, so that nothing else is asked for.
+fn bound(properties: &mut JsonObject, policy: &Policy) {
+    if let Some(language) = properties.get_mut("language")
+        && let Some(Value::Array(names)) = language.get_mut("enum")
+        && !policy.languages.is_empty()
+    {
+        names.retain(|name| {
+            policy
+                .languages
+                .iter()
+                .any(|allowed| name == allowed.name())
+        });
+    }
+    if let Some(time) = properties.get_mut("timeout_seconds") {
+        time["exclusiveMinimum"] = 0.into();
+        time["maximum"] = bounds::longest(policy).as_secs_f64().into();
+    }
+    if let Some(memory) = properties.get_mut("memory_mb") {
+        memory["maximum"] = (policy.limits.memory >> 20).into();
+    }
 }
 
 fn reading() -> ToolAnnotations {
@@ -162,7 +187,7 @@ mod tests {
     #[test]
     fn every_tool_has_schemas_of_objects_words_and_hints() {
         for own in [true, false] {
-            let tools = all(own);
+            let tools = all(own, &Policy::default());
             let names: Vec<&str> = tools.iter().map(|tool| tool.name.as_ref()).collect();
             assert_eq!(
                 names,
@@ -187,8 +212,18 @@ mod tests {
     }
 
     #[test]
+    fn the_schema_says_what_the_policy_allows() {
+        let tools = all(true, &Policy::default());
+        let run = &tools[0].input_schema["properties"];
+        assert_eq!(run["language"]["enum"], serde_json::json!(["python"]));
+        assert_eq!(run["timeout_seconds"]["maximum"], 30.0);
+        let reset = &tools[4].input_schema["properties"];
+        assert_eq!(reset["memory_mb"]["maximum"], 512);
+    }
+
+    #[test]
     fn no_schema_has_a_format_of_rust() {
-        let written = serde_json::to_string(&all(false)).unwrap();
+        let written = serde_json::to_string(&all(false, &Policy::default())).unwrap();
         assert!(!written.contains("\"format\""), "{written}");
     }
 }
