@@ -199,7 +199,11 @@ pub(crate) fn spawn(
 
 /// Forks a child that goes into walls which stand, and waits for what it leaves there: the process that
 /// its plan ends in.
-pub(crate) fn enter(plan: &Plan, ends: Ends, group: Option<&Group>) -> Result<Spawned, JailError> {
+pub(crate) fn enter(
+    plan: &Plan,
+    ends: Ends,
+    group: Option<&Group>,
+) -> Result<Spawned, JailError> {
     let mut prepared = execute::prepare(plan);
     let report = [ends.numbers.report, ends.numbers.program + 1];
     let (pid, pidfd) = fork(libc::CLONE_PIDFD, &mut prepared, report)

@@ -10,21 +10,12 @@ use crate::{Ground, Test, printed, sh};
 pub(crate) const TESTS: &[Test] = &[
     ("a_link_that_is_swapped_leads_nowhere", swapped),
     ("paths_of_proc_are_no_files", of_proc),
-    (
-        "what_stands_behind_the_door_is_closed_to_commands",
-        closed_to_commands,
-    ),
-    (
-        "what_stands_behind_the_door_is_closed_to_code",
-        closed_to_code,
-    ),
+    ("what_stands_behind_the_door_is_closed_to_commands", closed_to_commands),
+    ("what_stands_behind_the_door_is_closed_to_code", closed_to_code),
     ("printing_what_the_door_says_forges_nothing", forged),
     ("a_command_cannot_end_the_session_from_below", kills),
     ("a_file_that_grows_is_read_to_its_bound", grows),
-    (
-        "a_command_that_never_reads_does_not_hold_the_caller",
-        never_reads,
-    ),
+    ("a_command_that_never_reads_does_not_hold_the_caller", never_reads),
 ];
 
 /// A file of the host that nobody inside may see.
@@ -67,21 +58,13 @@ fn swapped(ground: Ground) {
 
 fn of_proc(ground: Ground) {
     let mut session = ground.session();
-    for path in [
-        "/proc/self/mem",
-        "/proc/self/environ",
-        "/proc/1/stat",
-        "/proc/self/status",
-    ] {
+    for path in ["/proc/self/mem", "/proc/self/environ", "/proc/1/stat", "/proc/self/status"] {
         let read = kind(session.read_file(path));
         let closed = [FileErrorKind::Outside, FileErrorKind::PermissionDenied];
         assert!(closed.contains(&read), "{path}: {read:?}");
     }
     assert_eq!(kind(session.list_files("/proc")), FileErrorKind::Outside);
-    assert_eq!(
-        kind(session.read_file("/proc/self/fd/0")),
-        FileErrorKind::NotAFile
-    );
+    assert_eq!(kind(session.read_file("/proc/self/fd/0")), FileErrorKind::NotAFile);
 }
 
 fn closed_to_commands(ground: Ground) {
@@ -159,10 +142,7 @@ fn forged(ground: Ground) {
     assert_eq!(ran.raw.stderr, forged);
     let more = "import os\nfor fd in range(3, 40):\n    try:\n        os.write(fd, b'x' * 10)\n    except OSError:\n        pass";
     door.write_file("write.py", more.as_bytes()).unwrap();
-    let ran = sh(
-        &door,
-        "for f in 3 4 5 6 7 8 9; do cat forged >&$f; done 2>/dev/null; exit 9",
-    );
+    let ran = sh(&door, "for f in 3 4 5 6 7 8 9; do cat forged >&$f; done 2>/dev/null; exit 9");
     assert_eq!(ran.exit_code, 9);
     assert_eq!(printed(&door, "ls -1 /proc/self/fd | wc -l").trim(), "4");
 }
@@ -187,10 +167,7 @@ fn kills(ground: Ground) {
 fn grows(ground: Ground) {
     let mut session = ground.session();
     let door = session.door();
-    printed(
-        &door,
-        "(while [ ! -e stop ]; do echo more >> log; done) >/dev/null 2>&1 &",
-    );
+    printed(&door, "(while [ ! -e stop ]; do echo more >> log; done) >/dev/null 2>&1 &");
     printed(&door, "while [ ! -s log ]; do sleep 0.05; done");
     let mut told = None;
     while told.is_none() {

@@ -97,13 +97,7 @@ pub(crate) fn sh_for(door: &Door, line: &str, milliseconds: u64) -> Execution {
 #[track_caller]
 pub(crate) fn printed(door: &Door, line: &str) -> String {
     let ran = sh(door, line);
-    assert_eq!(
-        ran.status.name(),
-        "ok",
-        "{line}: {:?} {}",
-        ran.error,
-        ran.stderr
-    );
+    assert_eq!(ran.status.name(), "ok", "{line}: {:?} {}", ran.error, ran.stderr);
     ran.stdout
 }
 
