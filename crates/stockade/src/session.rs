@@ -61,7 +61,7 @@ impl Session {
         Self::start(policy, control, true, seed)
     }
 
-    fn start(policy: Policy, control: &Control, warm: bool, seed: u64) -> Self {
+    pub(crate) fn start(policy: Policy, control: &Control, warm: bool, seed: u64) -> Self {
         let wall = match policy.isolation {
             Isolation::Auto | Isolation::Interpreter => {
                 Kept::Interpreter(Box::new(prepare(&policy, control, seed)))
@@ -115,7 +115,11 @@ impl Session {
         let ran = if denies {
             denied(about.verdict.as_ref(), &about.reason)
         } else {
-            self.feed(request)
+            let mut ran = self.feed(request);
+            if matches!(self.wall, Kept::Interpreter(_)) {
+                ran.walls = InterpreterWall.walls(&self.policy);
+            }
+            ran
         };
         record(request, about, ran)
     }
@@ -124,10 +128,7 @@ impl Session {
     pub fn feed(&mut self, request: &Request) -> Ran {
         let begin = Instant::now();
         let mut ran = match &mut self.wall {
-            Kept::Interpreter(interpreter) => Ran {
-                walls: InterpreterWall.walls(&self.policy),
-                ..feed(interpreter, request, &self.policy)
-            },
+            Kept::Interpreter(interpreter) => feed(interpreter, request, &self.policy),
             Kept::Process(session) => session.feed(request, &self.policy),
             Kept::Container(session) => session.feed(request, &self.policy),
             Kept::Nothing(why) => Ran::nothing(Status::SandboxError, told("SandboxError", why)),

@@ -45,6 +45,8 @@ pub(crate) struct Kept {
     pub(crate) wall: Option<Isolation>,
     /// Files that no wall holds for it.
     pub(crate) files: BTreeMap<String, Vec<u8>>,
+    /// What its randomness starts with; each record tells it.
+    pub(crate) seed: u64,
     /// How many pieces of code it was given.
     pub(crate) runs: u64,
     /// What the next answer must tell.
@@ -154,6 +156,8 @@ impl State {
                 worker: None,
                 wall: None,
                 files: BTreeMap::new(),
+                // JSON readers keep 53 bits of a number.
+                seed: getrandom::u64().map_err(|error| no_randomness(&error))? >> 11,
                 runs: 0,
                 notes: self.gone.take().into_iter().collect(),
             });
@@ -162,6 +166,11 @@ impl State {
             .as_mut()
             .ok_or_else(|| Refused::from("the sandbox failed: the session is gone"))
     }
+}
+
+/// Without randomness nothing that code calls random is.
+pub(crate) fn no_randomness(error: &getrandom::Error) -> Refused {
+    Refused(format!("the sandbox failed: no randomness: {error}"))
 }
 
 impl Kept {

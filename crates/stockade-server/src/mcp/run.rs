@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::answer::{Answer, Refused};
 use super::arguments::RunCode;
-use super::kept::{Client, Kept};
+use super::kept::{Client, Kept, no_randomness};
 use super::progress::{Heard, Teller};
 use super::sessions::Sessions;
 use super::worker::{Ended, Pull, Worker};
@@ -56,6 +56,8 @@ pub(crate) async fn run(
     };
     let request = Request {
         language,
+        // JSON readers keep 53 bits of a number.
+        seed: getrandom::u64().map_err(|error| no_randomness(&error))? >> 11,
         ..Request::python(given.code)
     };
     if let Some(client) = client {
@@ -74,7 +76,8 @@ impl Call<'_> {
         };
         let kept = held.session()?;
         kept.runs += 1;
-        let request = request.named(format!("<run-{}>", kept.runs));
+        let name = format!("<run-{}>", kept.runs);
+        let request = request.named(name).seed(kept.seed);
         let policy = kept.policy.clone();
         let mut notes = std::mem::take(&mut kept.notes);
         let ended = if request.language == Language::Python {
@@ -136,7 +139,7 @@ impl Call<'_> {
     ) -> Result<Ended, Refused> {
         if kept.worker.is_none() {
             let sandbox = self.sessions.sandbox(&kept.policy, wall);
-            let worker = Worker::start(sandbox, wall, Arc::clone(&kept.room)).await?;
+            let worker = Worker::start(sandbox, wall, kept.seed, Arc::clone(&kept.room)).await?;
             if worker.has_files && !kept.files.is_empty() {
                 let files = kept.files.clone();
                 let lost = worker.ask(move |session| workspace::put(session, &files));

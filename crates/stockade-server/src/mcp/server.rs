@@ -25,6 +25,9 @@ use super::kept::Client;
 use super::sessions::{Connection, Sessions};
 use super::{bounds, files, run, text, tools};
 
+/// How much of a file is read where a call does not say.
+const PART: u64 = 64 << 10;
+
 /// What one connection talks to.
 pub(crate) struct Server {
     sessions: Arc<Sessions>,
@@ -116,7 +119,7 @@ impl Server {
         let kept = held.begun().ok_or_else(missing)?;
         let bytes = kept.read(name).await?;
         let most = self.sessions.policy().limits.output;
-        let most = given.length.map_or(most, |length| length.min(most));
+        let most = given.length.unwrap_or(PART).min(most);
         let part = files::part(name, &bytes, given.offset, most);
         Answer::of(part.content.clone(), &part)
     }

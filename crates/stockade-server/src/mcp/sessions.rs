@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::Settings;
 use super::answer::Refused;
-use super::kept::Client;
+use super::kept::{Client, no_randomness};
 
 /// How many clients may be connected at once. One that runs nothing is cheap, but not free.
 const MOST_CONNECTIONS: usize = 256;
@@ -111,8 +111,7 @@ impl Sessions {
     /// from the system's randomness and cannot be guessed.
     pub(crate) fn handle(self: &Arc<Self>) -> Result<(String, Arc<Client>), Refused> {
         let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes)
-            .map_err(|error| Refused(format!("the sandbox failed: no randomness: {error}")))?;
+        getrandom::fill(&mut bytes).map_err(|error| no_randomness(&error))?;
         let handle = format!("{:032x}", u128::from_be_bytes(bytes));
         let client = self.client();
         client.take_room()?;

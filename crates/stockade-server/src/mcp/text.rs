@@ -5,6 +5,9 @@ use std::fmt::Write;
 use stockade::{Execution, Status, Verdict};
 use stockade_core::Severity;
 
+/// The most of one block that a model is given to read.
+const LONGEST: usize = 16 << 10;
+
 /// What a model should read of a run.
 pub(crate) fn execution(execution: &Execution) -> String {
     let mut text = String::new();
@@ -18,7 +21,8 @@ pub(crate) fn execution(execution: &Execution) -> String {
         .as_deref()
         .filter(|text| *text != "None")
     {
-        let _ = write!(text, "[result]\n{answer}\n");
+        line(&mut text, "[result]");
+        block(&mut text, answer);
     }
     if let Some(verdict) = execution
         .verdict
@@ -30,6 +34,15 @@ pub(crate) fn execution(execution: &Execution) -> String {
     end(&mut text, execution);
     for (name, info) in &execution.files {
         let _ = writeln!(text, "[file] {name} ({} bytes)", info.bytes);
+    }
+    let cut = execution.truncated;
+    for (cut, stream) in [(cut.stdout, "stdout"), (cut.stderr, "stderr")] {
+        if cut {
+            let _ = writeln!(
+                text,
+                "[note] {stream} passed `limits.output`; its middle is lost"
+            );
+        }
     }
     for note in &execution.notes {
         let _ = writeln!(text, "[note] {note}");
@@ -99,9 +112,20 @@ fn findings(text: &mut String, verdict: &Verdict) {
     }
 }
 
-/// Text of the program's own, ended by a line's end.
+/// Text of the program's own, ended by a line's end. A model reads a page, not a book: the middle of
+/// a long one is in the data only.
 fn block(text: &mut String, added: &str) {
-    text.push_str(added);
+    if added.len() <= LONGEST {
+        text.push_str(added);
+    } else {
+        let head = &added[..added.floor_char_boundary(LONGEST / 2)];
+        let tail = &added[added.ceil_char_boundary(added.len() - LONGEST / 2)..];
+        let left_out = added.len() - head.len() - tail.len();
+        let _ = write!(
+            text,
+            "{head}\n[… {left_out} bytes are left out here …]\n{tail}"
+        );
+    }
     if !added.is_empty() && !added.ends_with('\n') {
         text.push('\n');
     }
@@ -110,4 +134,26 @@ fn block(text: &mut String, added: &str) {
 fn line(text: &mut String, added: &str) {
     text.push_str(added);
     text.push('\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_middle_of_a_long_text_is_left_out_and_said_to_be() {
+        let mut text = String::new();
+        block(&mut text, &"ä".repeat(100_000));
+        assert!(text.len() < LONGEST + 100, "{}", text.len());
+        assert!(
+            text.contains("[… 183616 bytes are left out here …]"),
+            "{}",
+            &text[8000..8400]
+        );
+        assert!(text.ends_with('\n'));
+        let mut short = String::new();
+        block(&mut short, "short");
+        block(&mut short, "");
+        assert_eq!(short, "short\n");
+    }
 }

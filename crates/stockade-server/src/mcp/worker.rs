@@ -33,6 +33,7 @@ impl Worker {
     pub(crate) async fn start(
         sandbox: Sandbox,
         wall: Isolation,
+        seed: u64,
         permit: Arc<OwnedSemaphorePermit>,
     ) -> Result<Self, Refused> {
         let (sender, work) = mpsc::channel::<Work>();
@@ -44,7 +45,7 @@ impl Worker {
             let control = Control::default()
                 .cancel(stop)
                 .output(move |_, text| listener.push(text));
-            let mut session = sandbox.session(&control);
+            let mut session = sandbox.session_seeded(&control, seed);
             for work in work {
                 work(&mut session);
             }
