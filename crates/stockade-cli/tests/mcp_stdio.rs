@@ -67,7 +67,40 @@ fn run_code_answers_with_the_record_and_a_text() {
     assert_eq!(record["stdout"], "hello\n");
     assert_eq!(record["isolation"], "interpreter");
     assert_eq!(record["walls"]["guard"], "ast");
+    assert_eq!(record["walls"]["network"], "absent");
     assert_eq!(text(&result), "hello\n[result]\n42\n");
+}
+
+#[test]
+fn each_session_has_randomness_of_its_own_and_tells_its_seed() {
+    let place = Place::new("mcp_random");
+    let code = "import random\nrandom.random()";
+    let mut client = Client::connect(&place, &[]);
+    let one = client.run(code);
+    client.call("reset_session", json!({}));
+    let two = client.run(code);
+    assert_ne!(one["result"], two["result"]);
+    assert_ne!(one["seed"], two["seed"]);
+    let seed = one["seed"].to_string();
+    let again = place.run(&["run", "--json", "--seed", &seed, "-c", code]);
+    let again: Value = serde_json::from_str(&again.stdout).unwrap();
+    assert_eq!(again["result"], one["result"]);
+}
+
+#[test]
+fn a_model_reads_a_page_and_the_data_has_it_all() {
+    let place = Place::new("mcp_long");
+    let mut client = Client::connect(&place, &[]);
+    let result = client.call("run_code", json!({"code": "print('x' * 200000)"}));
+    assert_eq!(
+        result["structuredContent"]["stdout"]
+            .as_str()
+            .unwrap()
+            .len(),
+        200_001
+    );
+    assert!(text(&result).len() < 20_000);
+    assert!(text(&result).contains("bytes are left out here"));
 }
 
 #[test]
