@@ -1,6 +1,8 @@
 //! `stockade mcp --http`: who is let in, and that clients have sessions of their own.
 
 mod common;
+#[path = "../../stockade-jail/tests/common/left.rs"]
+mod left;
 mod mcp_common;
 
 use common::Place;
@@ -21,13 +23,18 @@ fn modern(tool: &str, arguments: &Value) -> Value {
     message
 }
 
+/// What such a request has in its head.
+fn modern_head(tool: &str) -> [String; 3] {
+    [
+        "MCP-Protocol-Version: 2026-07-28".to_owned(),
+        "Mcp-Method: tools/call".to_owned(),
+        format!("Mcp-Name: {tool}"),
+    ]
+}
+
 fn ask_modern(server: &Listening, tool: &str, arguments: &Value) -> Value {
-    let name = format!("Mcp-Name: {tool}");
-    let head = [
-        "MCP-Protocol-Version: 2026-07-28",
-        "Mcp-Method: tools/call",
-        &name,
-    ];
+    let head = modern_head(tool);
+    let head = head.each_ref().map(String::as_str);
     let reply = server.post(&modern(tool, arguments), &head);
     assert_eq!(reply.status, 200, "{reply:?}");
     reply.answer()["result"].clone()
@@ -286,4 +293,81 @@ fn what_is_asked_of_the_command_wrongly_is_said() {
         assert_eq!(ran.code, 2, "{args:?}: {ran:?}");
         assert!(!ran.stderr.is_empty());
     }
+}
+
+/// Asks again and again until something holds.
+fn until(mut holds: impl FnMut() -> bool) {
+    let begin = std::time::Instant::now();
+    while !holds() {
+        assert!(
+            begin.elapsed() < mcp_common::FOREVER,
+            "it does not come about"
+        );
+    }
+}
+
+const ENDLESS: &[&str] = &["--timeout", "600s", "--max-sessions", "1"];
+
+#[test]
+fn a_client_of_the_newest_protocol_that_hangs_up_stops_its_run() {
+    let place = Place::new("mcp_http_hangs_up");
+    let server = Listening::start(&place, ENDLESS);
+    let head = modern_head("run_code");
+    let head = head.each_ref().map(String::as_str);
+    let endless = modern("run_code", &json!({"code": "while True: pass"}));
+    let connection = server.begin(&endless, &head);
+    let taken = || ask_modern(&server, "run_code", &json!({"code": "1"}))["isError"] == true;
+    until(taken);
+    drop(connection);
+    until(|| !taken());
+}
+
+#[test]
+fn a_cancelled_run_over_http_stops_and_the_session_lives_on() {
+    let place = Place::new("mcp_http_cancel");
+    let server = Listening::start(&place, ENDLESS);
+    let session = server.handshake(&[]);
+    server.run(&session, "kept = 1");
+    let mut endless = call(
+        "run_code",
+        &json!({"code": "print('begun')\nwhile True: pass"}),
+    );
+    endless["id"] = json!("endless");
+    endless["params"]["_meta"] = json!({"progressToken": 1});
+    let connection = server.begin(&endless, &[&session]);
+    let mut heard = String::new();
+    let mut reader = std::io::BufReader::new(connection);
+    while !heard.contains("begun") {
+        let read = std::io::BufRead::read_line(&mut reader, &mut heard).unwrap();
+        assert!(read > 0, "{heard}");
+    }
+    let cancelled = json!({
+        "jsonrpc": "2.0",
+        "method": "notifications/cancelled",
+        "params": {"requestId": "endless"},
+    });
+    assert_eq!(server.post(&cancelled, &[&session]).status, 202);
+    assert_eq!(server.run(&session, "kept")["result"], 1);
+}
+
+#[test]
+fn a_server_that_is_told_to_end_stops_what_runs() {
+    let place = Place::new("mcp_http_ends");
+    let mut server = Listening::start(&place, &["--isolation", "process", "--timeout", "600s"]);
+    let session = server.handshake(&[]);
+    server.run(&session, "1");
+    let endless = call("run_code", &json!({"code": "while True: pass"}));
+    let connection = server.begin(&endless, &[&session]);
+    let running = left::below(server.server.child.id());
+    assert!(!running.is_empty());
+    let pid = rustix::process::Pid::from_child(&server.server.child);
+    rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
+    assert!(server.server.child.wait().unwrap().success());
+    drop(connection);
+    let gone = left::comes_about(|| {
+        let living = left::processes();
+        let lives = |process: &left::Process| living.iter().any(|one| one.pid == process.pid);
+        !running.iter().any(lives)
+    });
+    assert!(gone, "{running:?}");
 }

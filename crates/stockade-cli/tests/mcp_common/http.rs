@@ -15,6 +15,12 @@ pub(crate) struct Listening {
     pub(crate) address: String,
 }
 
+/// What every message has in its head.
+const JSON: [&str; 2] = [
+    "Content-Type: application/json",
+    "Accept: application/json, text/event-stream",
+];
+
 /// What came back.
 #[derive(Debug)]
 pub(crate) struct Reply {
@@ -46,6 +52,14 @@ impl Listening {
 
     /// Sends a request with these lines in its head.
     pub(crate) fn send(&self, method: &str, path: &str, head: &[&str], body: &str) -> Reply {
+        let mut stream = self.ask(method, path, head, body);
+        let mut bytes = Vec::new();
+        stream.read_to_end(&mut bytes).expect("the server answers");
+        Reply::of(&String::from_utf8(bytes).expect("UTF-8"))
+    }
+
+    /// The same without waiting for the answer.
+    pub(crate) fn ask(&self, method: &str, path: &str, head: &[&str], body: &str) -> TcpStream {
         let mut stream = TcpStream::connect(&self.address).expect("the server listens");
         stream.set_read_timeout(Some(FOREVER)).expect("a socket");
         let mut text = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
@@ -59,19 +73,19 @@ impl Listening {
         text += &length;
         text += body;
         stream.write_all(text.as_bytes()).expect("the server reads");
-        let mut bytes = Vec::new();
-        stream.read_to_end(&mut bytes).expect("the server answers");
-        Reply::of(&String::from_utf8(bytes).expect("UTF-8"))
+        stream
     }
 
     /// Posts a message of the protocol with these lines more in its head.
     pub(crate) fn post(&self, message: &Value, head: &[&str]) -> Reply {
-        let mut lines = vec![
-            "Content-Type: application/json",
-            "Accept: application/json, text/event-stream",
-        ];
-        lines.extend(head);
+        let lines: Vec<&str> = JSON.iter().chain(head).copied().collect();
         self.send("POST", "/mcp", &lines, &message.to_string())
+    }
+
+    /// The same without waiting for the answer.
+    pub(crate) fn begin(&self, message: &Value, head: &[&str]) -> TcpStream {
+        let lines: Vec<&str> = JSON.iter().chain(head).copied().collect();
+        self.ask("POST", "/mcp", &lines, &message.to_string())
     }
 
     /// Shakes hands, with these lines in the head, and gives the session's line.
