@@ -157,7 +157,7 @@ impl State {
                 wall: None,
                 files: BTreeMap::new(),
                 // JSON readers keep 53 bits of a number.
-                seed: getrandom::u64().map_err(|error| no_randomness(&error))? >> 11,
+                seed: getrandom::u64().map_err(no_randomness)? >> 11,
                 runs: 0,
                 notes: self.gone.take().into_iter().collect(),
             });
@@ -169,7 +169,7 @@ impl State {
 }
 
 /// Without randomness nothing that code calls random is.
-pub(crate) fn no_randomness(error: &getrandom::Error) -> Refused {
+pub(crate) fn no_randomness(error: getrandom::Error) -> Refused {
     Refused(format!("the sandbox failed: no randomness: {error}"))
 }
 

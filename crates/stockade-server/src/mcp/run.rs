@@ -57,7 +57,7 @@ pub(crate) async fn run(
     let request = Request {
         language,
         // JSON readers keep 53 bits of a number.
-        seed: getrandom::u64().map_err(|error| no_randomness(&error))? >> 11,
+        seed: getrandom::u64().map_err(no_randomness)? >> 11,
         ..Request::python(given.code)
     };
     if let Some(client) = client {

@@ -111,7 +111,7 @@ impl Sessions {
     /// from the system's randomness and cannot be guessed.
     pub(crate) fn handle(self: &Arc<Self>) -> Result<(String, Arc<Client>), Refused> {
         let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes).map_err(|error| no_randomness(&error))?;
+        getrandom::fill(&mut bytes).map_err(no_randomness)?;
         let handle = format!("{:032x}", u128::from_be_bytes(bytes));
         let client = self.client();
         client.take_room()?;
