@@ -188,7 +188,7 @@ fn an_address_that_others_can_reach_needs_a_token() {
 #[test]
 fn without_sessions_of_the_protocol_a_handle_stands_for_one() {
     let place = Place::new("mcp_http_modern");
-    let server = Listening::start(&place, &[]);
+    let server = Listening::start(&place, &["--max-sessions", "2"]);
     let alone = ask_modern(&server, "run_code", &json!({"code": "x = 1\nx + 1"}));
     assert_eq!(alone["structuredContent"]["result"], 2);
     let again = ask_modern(&server, "run_code", &json!({"code": "x"}));
@@ -216,7 +216,8 @@ fn without_sessions_of_the_protocol_a_handle_stands_for_one() {
     assert_eq!(kept["structuredContent"]["result"], 5);
     let other = ask_modern(&server, "run_code", &json!({"code": "x", "session": two}));
     assert_eq!(other["structuredContent"]["error"]["name"], "NameError");
-    ask_modern(&server, "reset_session", &json!({"session": one}));
+    let same = ask_modern(&server, "reset_session", &json!({"session": one}));
+    assert_eq!(session(&same), one);
     let reset = ask_modern(&server, "run_code", &json!({"code": "x", "session": one}));
     assert_eq!(reset["structuredContent"]["error"]["name"], "NameError");
     let guessed = ask_modern(

@@ -278,6 +278,37 @@ fn output_is_told_while_the_code_runs() {
 }
 
 #[test]
+fn what_an_earlier_run_printed_is_not_told_of_a_later_one() {
+    let place = Place::new("mcp_stale");
+    let mut client = Client::connect(&place, &[]);
+    client.run("print('early')");
+    let id = client.send(
+        "tools/call",
+        json!({
+            "name": "run_code",
+            "arguments": {"code": "print('late')"},
+            "_meta": {"progressToken": 1},
+        }),
+    );
+    client.answer(id);
+    let told = client.told.iter();
+    let told: String = told
+        .filter_map(|message| message["params"]["message"].as_str())
+        .collect();
+    assert_eq!(told, "late\n");
+}
+
+#[test]
+fn a_session_can_be_reset_where_there_is_room_for_one() {
+    let place = Place::new("mcp_one");
+    let mut client = Client::connect(&place, &["--max-sessions", "1"]);
+    for n in 0..20 {
+        assert_eq!(client.run(&format!("x = {n}\nx"))["result"], n);
+        client.call("reset_session", json!({}));
+    }
+}
+
+#[test]
 fn nothing_is_told_to_a_client_that_did_not_ask() {
     let place = Place::new("mcp_no_progress");
     let mut client = Client::connect(&place, &[]);

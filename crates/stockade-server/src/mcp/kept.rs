@@ -130,9 +130,17 @@ impl Held<'_> {
         self.state.kept.as_mut()
     }
 
-    /// Ends the session; the next has this much memory.
-    pub(crate) fn reset(&mut self, memory: Option<u64>) {
-        self.state.kept = None;
+    /// Why the session before is gone, where nobody was told yet.
+    pub(crate) fn gone(&self) -> Option<&str> {
+        self.state.gone.as_deref()
+    }
+
+    /// Ends the session, and waits until its room is free; the next has this much memory.
+    pub(crate) async fn reset(&mut self, memory: Option<u64>) {
+        let kept = self.state.kept.take();
+        if let Some(worker) = kept.and_then(|kept| kept.worker) {
+            worker.end().await;
+        }
         self.state.gone = None;
         self.state.memory = memory;
     }

@@ -106,7 +106,9 @@ impl Call<'_> {
         };
         if kept.wall.is_some_and(|before| before != wall) {
             kept.files = kept.all().await?;
-            kept.worker = None;
+            if let Some(worker) = kept.worker.take() {
+                worker.end().await;
+            }
             notes.push(format!(
                 "the session moved to the {} wall, because of what this code needs; variables from \
                  before stayed behind, files came along",
@@ -273,8 +275,8 @@ impl Call<'_> {
         }
         execution.notes.extend(notes);
         if let Some(ledger) = &self.sessions.settings.ledger {
-            ledger
-                .append(request, policy, &execution)
+            // It waits for the disk.
+            tokio::task::block_in_place(|| ledger.append(request, policy, &execution))
                 .map_err(|error| Refused(format!("the receipt cannot be written: {error}")))?;
         }
         let mut answer = Answer::of(text::execution(&execution), &execution)?;

@@ -115,8 +115,16 @@ impl Server {
         let name = files::name(&given.path)?;
         let client = self.some_client(given.session.as_deref())?;
         let mut held = client.hold().await;
-        let missing = || Refused(format!("there is no file {} in the workspace", quote(name)));
-        let kept = held.begun().ok_or_else(missing)?;
+        let why = held
+            .gone()
+            .map(|why| format!("; {why}"))
+            .unwrap_or_default();
+        let kept = held.begun().ok_or_else(|| {
+            Refused(format!(
+                "there is no file {} in the workspace{why}",
+                quote(name)
+            ))
+        })?;
         let bytes = kept.read(name).await?;
         let most = self.sessions.policy().limits.output;
         let most = given.length.unwrap_or(PART).min(most);
@@ -147,7 +155,7 @@ impl Server {
             (Some(handle), client)
         };
         let mut held = client.hold().await;
-        held.reset(memory);
+        held.reset(memory).await;
         if session.is_some() {
             // A handle stands for room that is taken.
             held.session()?;

@@ -20,6 +20,8 @@ type Work = Box<dyn FnOnce(&mut Session) + Send>;
 pub(crate) struct Worker {
     work: mpsc::Sender<Work>,
     cancel: Cancel,
+    /// Comes to its end when the thread has let go of everything.
+    gone: Option<oneshot::Receiver<()>>,
     /// What the session prints.
     pub(crate) heard: Heard,
     /// Whether the session has files that can be reached from here.
@@ -37,6 +39,7 @@ impl Worker {
         permit: Arc<OwnedSemaphorePermit>,
     ) -> Result<Self, Refused> {
         let (sender, work) = mpsc::channel::<Work>();
+        let (lives, gone) = oneshot::channel::<()>();
         let cancel = Cancel::new();
         let heard = Heard::default();
         let (stop, listener) = (cancel.clone(), heard.clone());
@@ -52,11 +55,13 @@ impl Worker {
             // First the session, then the room it took.
             drop(session);
             drop(permit);
+            drop(lives);
         });
         spawned.map_err(|error| Refused(format!("the sandbox failed: no thread: {error}")))?;
         let mut worker = Self {
             work: sender,
             cancel,
+            gone: Some(gone),
             heard,
             has_files: true,
         };
@@ -98,6 +103,17 @@ impl Worker {
             session.run(&request)
         });
         Ended::of(running, pull, stop, time).await
+    }
+}
+
+impl Worker {
+    /// Ends the session and waits until nothing of it is left.
+    pub(crate) async fn end(mut self) {
+        let gone = self.gone.take();
+        drop(self);
+        if let Some(gone) = gone {
+            let _ = gone.await;
+        }
     }
 }
 
