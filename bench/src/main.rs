@@ -11,6 +11,7 @@
 mod container;
 mod eval;
 mod guard;
+mod metering;
 mod ours;
 mod process;
 mod python;
@@ -34,12 +35,14 @@ fn main() -> ExitCode {
         }
         ["python"] => python::run(None),
         ["python", only] => python::run(Some(only)),
+        ["metering"] => metering::run(),
+        ["metering", program] => metering::one(program),
         ["process"] => process::run(),
         ["eval"] => eval::run(),
         ["run"] => run::run(),
         ["container"] => container::run(),
         _ => Err(
-            "usage: stockade-bench guard | python [NAME] | process | eval | run | container"
+            "usage: stockade-bench guard | python [NAME] | metering | process | eval | run | container"
                 .to_owned(),
         ),
     };

@@ -1,6 +1,6 @@
 //! `cargo xtask bench`: measurements as ratios, made side by side in one run.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::command::{cargo, succeed};
@@ -22,6 +22,11 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
                 }
                 Err(why) => eprintln!("note: measuring without {MONTY}: {why}"),
             }
+            succeed(&mut bench)
+        }
+        ["metering"] => {
+            let mut bench = bench(args);
+            bench.env("STOCKADE_BENCH_UNMETERED", unmetered()?);
             succeed(&mut bench)
         }
         ["process"] => {
@@ -51,7 +56,8 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
             succeed(&mut bench)
         }
         _ => Err(
-            "`bench` takes one of: guard, python [NAME], process, eval, run, container".to_owned(),
+            "`bench` takes one of: guard, python [NAME], metering, process, eval, run, container"
+                .to_owned(),
         ),
     }
 }
@@ -68,6 +74,23 @@ fn bench(args: &[&str]) -> Command {
     let mut cargo = cargo(&command);
     cargo.args(args);
     cargo
+}
+
+/// A build of the benchmarks in which nothing is metered. It has a folder of its own under `target`,
+/// and a name that no feature can bring into another build.
+fn unmetered() -> Result<PathBuf, String> {
+    let here = std::env::current_dir().map_err(|error| error.to_string())?;
+    let folder = here.join("target/unmetered");
+    let mut build = cargo(&[
+        "build",
+        "--quiet",
+        "--release",
+        "--package",
+        "stockade-bench",
+    ]);
+    build.env("RUSTFLAGS", "--cfg stockade_unmetered");
+    succeed(build.arg("--target-dir").arg(&folder))?;
+    Ok(folder.join("release/stockade-bench"))
 }
 
 /// Debian's package, where it is missing and can be had.

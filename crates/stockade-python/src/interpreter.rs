@@ -1,5 +1,6 @@
 //! The public face: feed code, get a value, an error or a limit.
 
+mod allowed;
 mod answer;
 mod session;
 
@@ -17,6 +18,7 @@ use crate::snapshot::{Finish, StateError, Step};
 use crate::source::Source;
 use crate::symbol::sym;
 use crate::vm::{Pending, R, Vm};
+pub use allowed::AllowedModules;
 
 /// A Python with variables that last from feed to feed, also after an error or a limit.
 ///
@@ -104,8 +106,12 @@ impl Interpreter {
     /// Which modules may be imported; at first all that there are. `os.path` lets that module in
     /// without `os`, `os` and `os.*` let in both, `*` lets in everything there is.
     pub fn allow_modules<'a>(&mut self, names: impl IntoIterator<Item = &'a str>) {
-        let names = names.into_iter().map(str::to_owned).collect();
-        let _ = self.set(Step::Modules(names));
+        self.allow_listed(&names.into_iter().collect());
+    }
+
+    /// The same, by a list that was made before.
+    pub fn allow_listed(&mut self, names: &AllowedModules) {
+        let _ = self.set(Step::Modules(names.clone()));
     }
 
     /// What the clock of the program shows when the next feed begins, since 1970; at first
@@ -270,7 +276,7 @@ impl Interpreter {
     fn set(&mut self, step: Step) -> Result<(), StateError> {
         self.give_up();
         self.apply(&step)?;
-        let size = serde_json::to_vec(&step).map_or(0, |bytes| bytes.len());
+        let size = step.written();
         self.desk(|desk| desk.note(size));
         self.steps.push(step);
         Ok(())
@@ -293,7 +299,7 @@ impl Interpreter {
                 vm.heap.modules[MAIN as usize].protected = names.collect();
             }
             Step::Modules(names) => {
-                vm.allowed_modules = Some(names.iter().map(|name| name.as_str().into()).collect());
+                vm.allowed_modules = Some(names.clone());
             }
             Step::Eval(allowed) => vm.allow_eval = *allowed,
             Step::Clock(nanoseconds) => vm.started = *nanoseconds,

@@ -56,7 +56,7 @@ mod types;
 mod vm;
 
 pub use host::{Captured, Ending, Host, Outcome, Report, ToolAnswer, ToolCall, Usage};
-pub use interpreter::Interpreter;
+pub use interpreter::{AllowedModules, Interpreter};
 pub use meter::{Limit, Limits};
 pub use modules::{has_module, module_names};
 pub use snapshot::StateError;

@@ -148,7 +148,6 @@ pub(crate) fn known_symbol(name: &str) -> Option<Sym> {
 }
 
 /// The names of one interpreter.
-#[derive(Default)]
 pub(crate) struct Symbols {
     names: Vec<Rc<str>>,
     numbers: FxHashMap<Rc<str>, u32>,
@@ -156,6 +155,17 @@ pub(crate) struct Symbols {
     texts: usize,
     /// Bytes that all of it may take.
     quota: usize,
+}
+
+impl Default for Symbols {
+    fn default() -> Self {
+        Self {
+            names: Vec::new(),
+            numbers: FxHashMap::default(),
+            texts: 0,
+            quota: usize::MAX,
+        }
+    }
 }
 
 impl Symbols {

@@ -1,17 +1,18 @@
 //! The wall that is our own Python: it holds by having nothing to give.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use stockade_core::execution::Walls;
-use stockade_core::policy::Isolation;
+use stockade_core::policy::{Imports, Isolation};
 use stockade_core::{ErrorInfo, Language, Policy, Request, Status, Truncated, Usage};
 use stockade_guard::imports::{ImportRuling, SAFE_PYTHON_MODULES, ruling};
 use stockade_guard::needs::Needs;
 use stockade_python::{
-    Ending, Host, Interpreter, Limit, Limits, Outcome, ToolAnswer, ToolCall, has_module,
-    lacks_attribute, module_names,
+    AllowedModules, Ending, Host, Interpreter, Limit, Limits, Outcome, ToolAnswer, ToolCall,
+    has_module, lacks_attribute, module_names,
 };
 
 use crate::control::{Cancel, Control, Stream};
@@ -110,20 +111,39 @@ pub(crate) fn prepare(policy: &Policy, control: &Control, seed: u64) -> Interpre
         seed,
     };
     let mut interpreter = Interpreter::new(limits(policy), host);
-    // Names that the policy allows and this interpreter does not have are told apart from those
-    // that are not allowed. A wildcard would also let in what the policy denies by name.
-    let named = policy.imports.allow.iter().map(String::as_str);
-    let mut allowed: Vec<&str> = module_names().collect();
-    allowed.extend(SAFE_PYTHON_MODULES);
-    allowed.extend(named.filter(|name| !name.contains('*')));
-    allowed
-        .retain(|name| ruling(name, &policy.imports, SAFE_PYTHON_MODULES) == ImportRuling::Allowed);
-    interpreter.allow_modules(allowed);
+    interpreter.allow_listed(&allowed_modules(&policy.imports));
     let denied = |name: &str| policy.builtins.deny.iter().any(|denied| denied == name);
     interpreter.allow_eval(!denied("eval") && !denied("exec") && !denied("compile"));
     interpreter.tools(control.tools.iter().map(|(name, _)| name.as_str()));
     interpreter.protect(control.tools.iter().map(|(name, _)| name.as_str()));
     interpreter
+}
+
+/// The modules that a policy lets in. Most runs of a thread have the policy of the one before, and
+/// to go through all names takes longer than a small program.
+fn allowed_modules(imports: &Imports) -> AllowedModules {
+    thread_local! {
+        static LAST: RefCell<Option<(Imports, AllowedModules)>> = const { RefCell::new(None) };
+    }
+    LAST.with_borrow_mut(|last| match last {
+        Some((known, allowed)) if known == imports => allowed.clone(),
+        _ => {
+            let allowed = gather_modules(imports);
+            *last = Some((imports.clone(), allowed.clone()));
+            allowed
+        }
+    })
+}
+
+fn gather_modules(imports: &Imports) -> AllowedModules {
+    // Names that the policy allows and this interpreter does not have are told apart from those
+    // that are not allowed. A wildcard would also let in what the policy denies by name.
+    let named = imports.allow.iter().map(String::as_str);
+    module_names()
+        .chain(SAFE_PYTHON_MODULES.iter().copied())
+        .chain(named.filter(|name| !name.contains('*')))
+        .filter(|name| ruling(name, imports, SAFE_PYTHON_MODULES) == ImportRuling::Allowed)
+        .collect()
 }
 
 /// Runs one text in an interpreter that is ready.

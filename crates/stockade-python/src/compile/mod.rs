@@ -191,9 +191,11 @@ pub(crate) fn compile(
         Form::Module
     };
     let text = Rc::clone(source);
+    let names = heap.symbols.bytes();
     let done = with_tree(&text.text, form, |ast| {
         generate(ast, source, heap, module, *options, &mut patience)
     });
+    heap.charge_names(names);
     match done {
         Ok(done) => done,
         Err(problem) => {
@@ -201,6 +203,24 @@ pub(crate) fn compile(
             Err(explain(source, form, problem).into())
         }
     }
+}
+
+/// Compiles the tree of a module of our own.
+pub(crate) fn compile_library(
+    tree: &ModModule,
+    source: &Rc<Source>,
+    heap: &mut Heap,
+    module: Handle,
+) -> Result<Rc<Code>> {
+    let names = heap.symbols.bytes();
+    let mut patience = Patience {
+        go_on: &mut || true,
+        nodes: 0,
+    };
+    let options = CompileOptions::default();
+    let done = generate(tree, source, heap, module, options, &mut patience);
+    heap.charge_names(names);
+    done
 }
 
 fn generate(

@@ -116,6 +116,14 @@ impl Heap {
         self.tuples.get(value.handle())
     }
 
+    /// The elements of a list or a tuple.
+    pub(crate) fn items(&self, value: Value) -> &[Value] {
+        match value.tag() {
+            Tag::List => self.list(value),
+            _ => self.tuple(value),
+        }
+    }
+
     #[inline(always)]
     pub(crate) fn big(&self, value: Value) -> &BigInt {
         &self.bigs.get(value.handle()).0
@@ -211,7 +219,16 @@ impl Heap {
         if text.len() <= 1 {
             self.new_str(&text)
         } else {
-            self.insert_text(Text::new(text))
+            self.insert_text(Text::from_string(text))
+        }
+    }
+
+    /// A string whose characters were counted already.
+    pub(crate) fn new_counted(&mut self, text: String, chars: usize) -> Value {
+        if text.len() <= 1 {
+            self.new_str(&text)
+        } else {
+            self.insert_text(Text::counted(text, chars))
         }
     }
 
@@ -253,7 +270,7 @@ impl Heap {
         if self.letters.is_empty() {
             self.letters.resize(128, Value::UNDEF);
         }
-        let made = self.insert_text(Text::new(char::from(byte).to_string()));
+        let made = self.insert_text(Text::new(char::from(byte).encode_utf8(&mut [0; 4])));
         self.letters[usize::from(byte)] = made;
         made
     }
@@ -277,10 +294,8 @@ impl Heap {
         }
         let chars = self.str_chars(a) + self.str_chars(b);
         if a_len + b_len < SHARED_FROM {
-            let mut text = String::with_capacity(a_len + b_len);
-            text.push_str(self.str(a));
-            text.push_str(self.str(b));
-            return self.insert_text(Text::new(text));
+            let text = Text::joined(self.str(a), self.str(b), chars);
+            return self.insert_text(text);
         }
         let buffer = match self.texts.get(a.handle()).body {
             Body::Shared { buffer, len } if self.buffers.get(buffer).len() == len as usize => {
@@ -346,11 +361,8 @@ impl Heap {
         self.intern(&name)
     }
 
-    /// The symbol of a name. Symbols are never given back, so they count towards the limit, and
-    /// past their own share of it memory is as good as used up.
-    pub(crate) fn intern(&mut self, name: &str) -> Sym {
-        let before = self.symbols.bytes();
-        let sym = self.symbols.intern(name);
+    /// Counts the names that came to those which took so many bytes before.
+    pub(crate) fn charge_names(&mut self, before: usize) {
         let grown = self.symbols.bytes() - before;
         if grown > 0 {
             self.charge(grown);
@@ -358,6 +370,14 @@ impl Heap {
                 self.used = self.used.max(self.limit.saturating_add(1));
             }
         }
+    }
+
+    /// The symbol of a name. Symbols are never given back, so they count towards the limit, and
+    /// past their own share of it memory is as good as used up.
+    pub(crate) fn intern(&mut self, name: &str) -> Sym {
+        let before = self.symbols.bytes();
+        let sym = self.symbols.intern(name);
+        self.charge_names(before);
         sym
     }
 

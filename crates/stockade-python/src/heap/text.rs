@@ -6,6 +6,8 @@
 
 use std::cell::Cell;
 
+use compact_str::CompactString;
+
 use super::value::Handle;
 
 /// A string object.
@@ -17,24 +19,44 @@ pub(crate) struct Text {
 
 /// Where the bytes are.
 pub(super) enum Body {
-    Flat(Box<str>),
+    /// Short ones, as most are, take no memory beside the slot.
+    Flat(CompactString),
     /// The first `len` bytes of a growable buffer.
-    Shared {
-        buffer: Handle,
-        len: u32,
-    },
+    Shared { buffer: Handle, len: u32 },
 }
 
 /// A hash that no object has, as in CPython, where it means an error.
 const UNKNOWN: i64 = -1;
 
 impl Text {
-    pub(crate) fn new(text: impl Into<Box<str>>) -> Self {
-        let text = text.into();
-        let chars = count_chars(&text);
+    pub(crate) fn new(text: &str) -> Self {
+        Self::flat(CompactString::new(text), count_chars(text) as usize)
+    }
+
+    /// Takes a text over; it is not copied where it is long.
+    pub(crate) fn from_string(text: String) -> Self {
+        let chars = count_chars(&text) as usize;
+        Self::counted(text, chars)
+    }
+
+    /// The same, where it is known how many characters there are.
+    pub(super) fn counted(text: String, chars: usize) -> Self {
+        // A box has no room to spare that would be kept.
+        Self::flat(text.into_boxed_str().into(), chars)
+    }
+
+    /// One text after another.
+    pub(super) fn joined(one: &str, other: &str, chars: usize) -> Self {
+        let mut text = CompactString::with_capacity(one.len() + other.len());
+        text.push_str(one);
+        text.push_str(other);
+        Self::flat(text, chars)
+    }
+
+    fn flat(text: CompactString, chars: usize) -> Self {
         Self {
             body: Body::Flat(text),
-            chars,
+            chars: chars as u32,
             hash: Cell::new(UNKNOWN),
         }
     }
@@ -69,8 +91,8 @@ impl Text {
     /// Bytes held outside the slot.
     pub(crate) fn payload_bytes(&self) -> usize {
         match &self.body {
-            Body::Flat(text) => super::block(text.len()),
-            Body::Shared { .. } => 0,
+            Body::Flat(text) if text.is_heap_allocated() => super::block(text.capacity()),
+            Body::Flat(_) | Body::Shared { .. } => 0,
         }
     }
 }
@@ -78,7 +100,7 @@ impl Text {
 impl Default for Text {
     fn default() -> Self {
         Self {
-            body: Body::Flat(Box::default()),
+            body: Body::Flat(CompactString::const_new("")),
             chars: 0,
             hash: Cell::new(UNKNOWN),
         }

@@ -106,8 +106,7 @@ impl Interpreter {
             _ if given.is(crate::heap::Tag::Bool) => i32::from(given.bits() != 0),
             _ => {
                 if let Ok(text) = vm.str_of(given) {
-                    let line = vm.heap.str(text).to_owned() + "\n";
-                    let _ = vm.write_out(&line, true);
+                    let _ = vm.write_error_line(text);
                 }
                 1
             }

@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 use crate::host::ToolCall;
+use crate::interpreter::AllowedModules;
 use crate::meter::Limit;
 
 /// One thing that the host did.
@@ -19,11 +20,22 @@ pub(crate) enum Step {
     Inputs(Map<String, Value>),
     Tools(Vec<String>),
     Protect(Vec<String>),
-    Modules(Vec<String>),
+    Modules(AllowedModules),
     Eval(bool),
     /// Nanoseconds since 1970.
     Clock(u64),
     Feed(Fed),
+}
+
+impl Step {
+    /// Bytes that it takes in a stored state, about.
+    pub(crate) fn written(&self) -> usize {
+        match self {
+            Self::Modules(names) => names.written(),
+            Self::Eval(_) | Self::Clock(_) => size_of::<Self>(),
+            _ => serde_json::to_vec(self).map_or(0, |bytes| bytes.len()),
+        }
+    }
 }
 
 /// One feed.

@@ -1,9 +1,12 @@
 //! Source text and where its lines are; the door to the parser.
 
+pub(crate) mod library;
 pub(crate) mod parse;
 pub(crate) mod problem;
 pub(crate) mod syntax;
 mod unfinished;
+
+use std::borrow::Cow;
 
 use crate::code::Span;
 use problem::Place;
@@ -26,26 +29,39 @@ pub(crate) enum Lines {
 pub(crate) struct Source {
     /// What tracebacks call it, e.g. `<stdin>`.
     pub(crate) name: Box<str>,
-    pub(crate) text: Box<str>,
+    pub(crate) text: Cow<'static, str>,
     /// Whether tracebacks show its lines.
     pub(crate) lines: Lines,
-    line_starts: Vec<u32>,
+    line_starts: Cow<'static, [u32]>,
+}
+
+fn line_starts(text: &str) -> Vec<u32> {
+    let bytes = text.as_bytes();
+    let ends = bytes.iter().enumerate().filter(|(at, byte)| {
+        **byte == b'\n' || (**byte == b'\r' && bytes.get(at + 1) != Some(&b'\n'))
+    });
+    std::iter::once(0)
+        .chain(ends.map(|(at, _)| at as u32 + 1))
+        .collect()
 }
 
 impl Source {
     pub(crate) fn new(name: &str, text: &str) -> Self {
-        let mut line_starts = vec![0];
-        let bytes = text.as_bytes();
-        for (at, byte) in bytes.iter().enumerate() {
-            if *byte == b'\n' || (*byte == b'\r' && bytes.get(at + 1) != Some(&b'\n')) {
-                line_starts.push(at as u32 + 1);
-            }
-        }
         Self {
             name: name.into(),
-            text: text.into(),
+            text: Cow::Owned(text.to_owned()),
             lines: Lines::Shown,
-            line_starts,
+            line_starts: Cow::Owned(line_starts(text)),
+        }
+    }
+
+    /// A text of our own library.
+    pub(crate) fn of_library(name: &str, read: &'static library::Read) -> Self {
+        Self {
+            name: name.into(),
+            text: Cow::Borrowed(read.text),
+            lines: Lines::Library,
+            line_starts: Cow::Borrowed(&read.line_starts),
         }
     }
 

@@ -77,7 +77,7 @@ fn scan(text: &str) -> Result<Scanned, SyntaxProblem> {
     Err(problem)
 }
 
-fn parse(text: &str, form: Form) -> Result<ModModule, SyntaxProblem> {
+pub(super) fn parse(text: &str, form: Form) -> Result<ModModule, SyntaxProblem> {
     let mode = match form {
         Form::Module => Mode::Module,
         Form::Expression => Mode::Expression,

@@ -184,8 +184,7 @@ fn ror(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn dir(vm: &mut Vm, args: Args) -> R<Value> {
     let class = receiver(vm, &args, "__dir__")?;
-    let names = super::dir::names(vm, class)?;
-    Ok(vm.heap.new_list(names))
+    super::dir::names(vm, class)
 }
 
 fn getattribute(vm: &mut Vm, args: Args) -> R<Value> {

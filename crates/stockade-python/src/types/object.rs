@@ -364,8 +364,7 @@ fn delattr(vm: &mut Vm, args: Args) -> R<Value> {
 fn dir(vm: &mut Vm, args: Args) -> R<Value> {
     args::none(vm, &args, "object.__dir__")?;
     let obj = args.get(vm, 0);
-    let names = super::dir::names(vm, obj)?;
-    Ok(vm.heap.new_list(names))
+    super::dir::names(vm, obj)
 }
 
 fn sizeof(vm: &mut Vm, args: Args) -> R<Value> {

@@ -76,6 +76,7 @@ impl Vm {
         }
         if params.star {
             let rest = args.get(positional..).unwrap_or_default();
+            self.reserve(size_of_val(rest))?;
             bound[star_at] = self.heap.new_tuple(rest);
         }
         let body = self.heap.function(function);
@@ -146,6 +147,9 @@ impl Vm {
             return Ok(false);
         }
         self.need_stack(start + params.count())?;
+        if params.star {
+            self.reserve(total * size_of::<Value>())?;
+        }
         let rest = params.star.then(|| {
             let rest = &self.stack[start + positional.min(total)..start + total];
             self.heap.new_tuple(rest)

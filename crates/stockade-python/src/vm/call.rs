@@ -313,11 +313,11 @@ impl Vm {
         ret: Ret,
     ) -> Option<Flow> {
         let quick = native_of(function).quick?;
-        if self.meter.fuel < 1 || self.heap.used() >= self.meter.collect_at {
+        if !self.meter.has(1) || self.heap.used() >= self.meter.collect_at {
             return None;
         }
         let flow = quick(self, start, count, ret)?;
-        self.meter.fuel -= 1;
+        self.meter.pay(1);
         Some(flow)
     }
 
@@ -339,7 +339,7 @@ impl Vm {
             || self.frames.len() >= self.limits.recursion
             || self.frames.len() == self.frames.capacity()
             || self.stack.len() < start + registers + WINDOW
-            || self.meter.fuel < cost
+            || !self.meter.has(cost)
             || self.heap.used() >= self.meter.collect_at
         {
             return false;
@@ -353,7 +353,7 @@ impl Vm {
             let from = start + usize::from(code.free_base);
             self.stack[from..from + body.closure.len()].copy_from_slice(&body.closure);
         }
-        self.meter.fuel -= cost;
+        self.meter.pay(cost);
         self.top = start + registers;
         self.frames.push(Frame {
             code: Rc::clone(code),
@@ -517,12 +517,11 @@ impl Vm {
         dict: Value,
         ret: Ret,
     ) -> R<Flow> {
-        let mut args: Vec<Value> = match list.tag() {
-            Tag::List => self.heap.list(list).clone(),
-            Tag::Tuple => self.heap.tuple(list).to_vec(),
+        let collected = match list.tag() {
+            Tag::List | Tag::Tuple => list,
             _ => self.spread_argument(function, list)?,
         };
-        let mut names = Vec::new();
+        let (mut names, mut named) = (Vec::new(), Vec::new());
         if dict.is(Tag::Dict) {
             let entries: Vec<_> = self
                 .heap
@@ -535,29 +534,33 @@ impl Vm {
                     return Err(self.type_error("keywords must be strings"));
                 }
                 names.push(self.heap.symbol_of(key));
-                args.push(value);
+                named.push(value);
             }
         }
         let start = self.top + 1;
-        self.charge(args.len())?;
-        self.reserve(args.len() * size_of::<Value>())?;
-        self.need_stack(start + args.len())?;
+        let count = self.heap.items(collected).len();
+        let total = count + named.len();
+        self.charge(total)?;
+        self.look_ahead(total)?;
+        self.need_stack(start + total)?;
         self.stack[start - 1] = function;
-        self.stack[start..start + args.len()].copy_from_slice(&args);
+        self.stack[start..start + count].copy_from_slice(self.heap.items(collected));
+        self.stack[start + count..start + total].copy_from_slice(&named);
+        self.look_ahead(total)?;
         // A frame pushed from here sets its own top; a native must not use this part.
         let top = self.top;
-        self.top = start + args.len();
+        self.top = start + total;
         let names: Option<Rc<[Sym]>> = (!names.is_empty()).then(|| names.into());
-        let flow = self.call_start(function, start, args.len(), names.as_ref(), ret);
+        let flow = self.call_start(function, start, total, names.as_ref(), ret);
         if !matches!(flow, Ok(Flow::Frame)) {
             self.top = top;
         }
         flow
     }
 
-    /// The elements of `x` in `f(*x)`.
-    fn spread_argument(&mut self, function: Value, value: Value) -> R<Vec<Value>> {
-        match self.collect_iterable(value) {
+    /// The elements of `x` in `f(*x)`, as a list.
+    fn spread_argument(&mut self, function: Value, value: Value) -> R<Value> {
+        match self.collect_list(value) {
             Ok(items) => Ok(items),
             Err(throw) => {
                 let plain = self.special(value, sym::ITER).is_none()

@@ -2,11 +2,16 @@
 
 use std::rc::Rc;
 
+use rustc_hash::FxHashSet;
+
 use super::call::Flow;
 use super::{R, Ret, Vm};
 use crate::class::{BUILTIN_CLASSES, builtin, id};
 use crate::heap::{Class, ClassFlags, Dict, Instance, Layout, Object, Tag, Value};
 use crate::symbol::{Sym, sym};
+
+/// How often the attributes of a new class are gone through.
+const PASSES: usize = 16;
 
 impl Vm {
     /// The `class` statement: `start` has the body, the name, then the bases and keywords.
@@ -173,6 +178,12 @@ impl Vm {
     ) -> R<Value> {
         let class = self.make_type(metaclass, name, bases, namespace)?;
         self.root(class);
+        let attrs = self
+            .heap
+            .class_at(class.handle() - BUILTIN_CLASSES)
+            .attrs
+            .len();
+        self.look_ahead(attrs.saturating_mul(PASSES))?;
         self.finish_type(class, keywords)?;
         Ok(class)
     }
@@ -253,6 +264,7 @@ impl Vm {
                 _ => class.attrs.push((attr, value)),
             }
         }
+        self.look_ahead(class.attrs.len().saturating_mul(PASSES))?;
         let has = |attr: Sym| class.attrs.iter().any(|(known, _)| *known == attr);
         // A class that says what is equal but not how to hash cannot be hashed.
         if has(sym::EQ) && !has(sym::HASH) {
@@ -346,7 +358,9 @@ impl Vm {
             );
             return Err(self.type_error(message));
         }
+        let own = self.heap.str(class.name).to_owned();
         for name in names {
+            self.charge(1)?;
             if !name.is(Tag::Str) {
                 let message = format!(
                     "__slots__ items must be strings, not '{}'",
@@ -354,7 +368,6 @@ impl Vm {
                 );
                 return Err(self.type_error(message));
             }
-            let own = self.heap.str(class.name).to_owned();
             let text = self.heap.str(name).to_owned();
             let mut letters = text.chars();
             let starts = letters
@@ -369,13 +382,17 @@ impl Vm {
                 let message = "__dict__ slot disallowed: we already got one";
                 return Err(self.type_error(message));
             }
+            let before = self.heap.symbols.bytes();
             let slot = crate::compile::mangle(&mut self.heap.symbols, Some(&own), &text);
+            self.heap.charge_names(before);
+            if text.starts_with("__") {
+                self.charge(own.len() / 16)?;
+                self.reserve(own.len())?;
+            }
             slots.push(slot);
         }
-        if let Some(slot) = slots
-            .iter()
-            .find(|slot| class.attrs.iter().any(|(known, _)| known == *slot))
-        {
+        let known: FxHashSet<Sym> = class.attrs.iter().map(|(known, _)| *known).collect();
+        if let Some(slot) = slots.iter().find(|slot| known.contains(*slot)) {
             let message = format!(
                 "'{}' in __slots__ conflicts with class variable",
                 self.heap.symbols.name(*slot)
@@ -415,8 +432,9 @@ impl Vm {
         let Some(slots) = class.slots.clone().filter(|_| has_own) else {
             return;
         };
+        let mut known: FxHashSet<Sym> = class.attrs.iter().map(|(known, _)| *known).collect();
         for name in slots {
-            if name == sym::DICT {
+            if name == sym::DICT || !known.insert(name) {
                 continue;
             }
             let member = self.heap.new_object(Object::Member {
@@ -424,9 +442,7 @@ impl Vm {
                 name,
             });
             let attrs = &mut self.heap.class_at_mut(number - BUILTIN_CLASSES).attrs;
-            if !attrs.iter().any(|(known, _)| *known == name) {
-                attrs.push((name, member));
-            }
+            attrs.push((name, member));
         }
     }
 

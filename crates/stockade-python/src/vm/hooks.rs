@@ -190,7 +190,7 @@ impl Vm {
         let base = self.top;
         if self.frames.len() >= self.limits.recursion
             || self.frames.len() == self.frames.capacity()
-            || self.meter.fuel < 2
+            || !self.meter.has(2)
             || self.heap.used() >= self.meter.collect_at
         {
             return false;
@@ -223,7 +223,7 @@ impl Vm {
             extra: Value::UNDEF,
             generator,
         };
-        self.meter.fuel -= 2;
+        self.meter.pay(2);
         self.top = base + registers;
         self.frames.push(frame);
         true

@@ -7,10 +7,10 @@ use std::rc::Rc;
 
 use super::{R, Throw, Vm};
 use crate::class::id;
-use crate::compile::{CompileOptions, compile};
+use crate::compile::{CompileOptions, compile_library};
 use crate::heap::{Module, Object, Tag, Value};
 use crate::modules::{self, Library};
-use crate::source::{Lines, Source};
+use crate::source::{self, Lines, Source};
 use crate::symbol::{Sym, sym};
 
 impl Vm {
@@ -48,7 +48,7 @@ impl Vm {
         let Some(allowed) = &self.allowed_modules else {
             return true;
         };
-        allowed.iter().any(|entry| {
+        allowed.names().any(|entry| {
             let entry = entry.strip_suffix(".*").unwrap_or(entry);
             let rest = name.strip_prefix(entry);
             entry == "*" || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
@@ -157,10 +157,11 @@ impl Vm {
                 }
             }
         }
-        let source = Source::new(&format!("<{}>", library.name), text);
-        let source = Rc::new(source.with_lines(Lines::Library));
-        let options = CompileOptions::default();
-        let Ok(code) = compile(&source, &mut self.heap, number, &options, &mut || true) else {
+        let code = source::library::read(text).and_then(|read| {
+            let source = Rc::new(Source::of_library(&format!("<{}>", library.name), read));
+            compile_library(&read.tree, &source, &mut self.heap, number).ok()
+        });
+        let Some(code) = code else {
             return Err(self.internal("a module of ours does not compile"));
         };
         if let Some(doc) = code.doc {

@@ -323,23 +323,30 @@ impl Vm {
         before: usize,
         after: usize,
     ) -> R<()> {
-        let items = match self.collect_iterable(value) {
-            Ok(items) => items,
-            Err(throw) => return Err(self.not_unpackable(value, throw)),
+        let list = match value.tag() {
+            Tag::List | Tag::Tuple => value,
+            _ => match self.collect_list(value) {
+                Ok(list) => list,
+                Err(throw) => return Err(self.not_unpackable(value, throw)),
+            },
         };
-        if items.len() < before + after {
+        let length = self.heap.items(list).len();
+        if length < before + after {
             let message = format!(
-                "not enough values to unpack (expected at least {}, got {})",
+                "not enough values to unpack (expected at least {}, got {length})",
                 before + after,
-                items.len()
             );
             return Err(self.value_error(message));
         }
-        let middle = items[before..items.len() - after].to_vec();
+        self.charge(length / 8)?;
+        self.look_ahead(length)?;
+        self.reserve(length * size_of::<Value>())?;
+        let items = self.heap.items(list);
+        let middle = items[before..length - after].to_vec();
         self.stack[to..to + before].copy_from_slice(&items[..before]);
-        self.stack[to + before] = self.heap.new_list(middle);
-        let tail = &items[items.len() - after..];
+        let tail = &items[length - after..];
         self.stack[to + before + 1..to + before + 1 + after].copy_from_slice(tail);
+        self.stack[to + before] = self.heap.new_list(middle);
         Ok(())
     }
 

@@ -107,7 +107,7 @@ pub(crate) struct Vm {
     /// What was remembered in another round than this counts no more.
     cache_round: u32,
     /// The modules that may be imported; all that there are where this is nothing.
-    pub(crate) allowed_modules: Option<Rc<[Box<str>]>>,
+    pub(crate) allowed_modules: Option<crate::interpreter::AllowedModules>,
     /// Whether `eval` and `exec` exist.
     pub(crate) allow_eval: bool,
     /// What the program put in place of `sys.stdout`, if anything.

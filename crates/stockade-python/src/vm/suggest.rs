@@ -198,7 +198,8 @@ fn module_names(vm: &mut Vm, module: &str, name: &str) -> Vec<String> {
         return Vec::new();
     };
     let names = attempt(vm, |vm| crate::types::dir::names(vm, module));
-    let mut names = texts(vm, &names.unwrap_or_default());
+    let names = names.map_or_else(Vec::new, |names| vm.heap.list(names).clone());
+    let mut names = texts(vm, &names);
     if !name.starts_with('_') {
         names.retain(|name| !name.starts_with('_'));
     }

@@ -158,7 +158,8 @@ pub(crate) fn mangle(symbols: &mut Symbols, class: Option<&str>, name: &str) -> 
         && !name.contains('.')
     {
         let class = class.trim_start_matches('_');
-        if !class.is_empty() {
+        // A long name of a class makes much of a short text; past the quota the run ends anyway.
+        if !class.is_empty() && !symbols.is_crowded() {
             return symbols.intern(&format!("_{class}{name}"));
         }
     }

@@ -5,7 +5,7 @@ use crate::native::{Native, function};
 use crate::symbol::{Sym, sym};
 use crate::vm::{Args, R, Vm};
 
-use super::super::{args, dir, object};
+use super::super::{args, dir, list, object};
 
 pub(crate) const FUNCTIONS: &[Native] = &[
     function("getattr", getattr, "(object, name, default, /)"),
@@ -72,21 +72,16 @@ fn dir_of(vm: &mut Vm, args: Args) -> R<Value> {
     let hook = vm
         .special(obj, sym::DIR)
         .filter(|hook| !hook.is(Tag::Native));
-    let items = match hook {
-        Some(hook) => {
-            let bound = vm.bind(hook, obj)?;
-            let given = vm.call(bound, &[])?;
-            vm.root(given);
-            let mut items = vm.collect_iterable(given)?;
-            items.sort_by(|a, b| match (a.is(Tag::Str), b.is(Tag::Str)) {
-                (true, true) => vm.heap.str(*a).cmp(vm.heap.str(*b)),
-                _ => std::cmp::Ordering::Equal,
-            });
-            items
-        }
-        None => dir::names(vm, obj)?,
+    let Some(hook) = hook else {
+        return dir::names(vm, obj);
     };
-    Ok(vm.heap.new_list(items))
+    let bound = vm.bind(hook, obj)?;
+    let given = vm.call(bound, &[])?;
+    vm.root(given);
+    let items = vm.collect_list(given)?;
+    vm.root(items);
+    list::sort(vm, items, None, false)?;
+    Ok(items)
 }
 
 fn vars(vm: &mut Vm, args: Args) -> R<Value> {

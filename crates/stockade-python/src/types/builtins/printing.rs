@@ -4,6 +4,7 @@ use crate::heap::{Tag, Value};
 use crate::native::{Native, function};
 use crate::symbol::sym;
 use crate::text::surrogate::is_surrogate;
+use crate::vm::text::pieces;
 use crate::vm::{Args, R, Throw, Vm};
 
 use super::super::args;
@@ -123,6 +124,21 @@ impl Vm {
             return Err(not_encodable(self, text));
         };
         result.map_err(|limit| self.limit(limit))
+    }
+
+    /// Gives a string that may be long to the host's stderr, and ends the line.
+    pub(crate) fn write_error_line(&mut self, text: Value) -> R<()> {
+        for piece in pieces(self.heap.str(text)) {
+            self.refill()?;
+            let piece = self
+                .heap
+                .str(text)
+                .get(piece)
+                .unwrap_or_default()
+                .to_owned();
+            self.write_out(&piece, true)?;
+        }
+        self.write_out("\n", true)
     }
 }
 

@@ -167,6 +167,7 @@ fn take(vm: &mut Vm, array: Value, at: usize) -> R<u8> {
     memoryview::check_exports(vm, array)?;
     let length = vm.heap.bytes(array).len();
     vm.charge((length - at) / 64)?;
+    vm.look_ahead((length - at) / 10)?;
     Ok(vm.heap.bytes_mut(array).remove(at))
 }
 

@@ -93,6 +93,9 @@ fn init(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn str_of(vm: &mut Vm, args: Args) -> R<Value> {
     let obj = receiver(vm, &args, "BaseException.__str__")?;
+    if let Some(only) = text::only_text(vm, obj) {
+        return Ok(only);
+    }
     let text = text::str_text(vm, obj)?;
     Ok(vm.heap.new_string(text))
 }

@@ -30,6 +30,28 @@ pub(super) fn repr_text(vm: &mut Vm, obj: Value) -> R<String> {
     })
 }
 
+/// The string that an exception was made of, where that is all that it says: it may be long, so it
+/// is not copied.
+pub(super) fn only_text(vm: &Vm, obj: Value) -> Option<Value> {
+    let class = vm.class_of(obj);
+    let told_otherwise = [
+        id::BASE_EXCEPTION_GROUP,
+        id::OS_ERROR,
+        id::SYNTAX_ERROR,
+        id::IMPORT_ERROR,
+        id::UNICODE_ERROR,
+        id::KEY_ERROR,
+    ];
+    if told_otherwise.iter().any(|of| vm.is_subclass(class, *of)) {
+        return None;
+    }
+    let args = vm.exception_state(obj)?.args;
+    match vm.heap.tuple(args) {
+        [one] if one.is(Tag::Str) => Some(*one),
+        _ => None,
+    }
+}
+
 /// What a traceback shows after the colon.
 pub(super) fn str_text(vm: &mut Vm, obj: Value) -> R<String> {
     let class = vm.class_of(obj);

@@ -108,8 +108,9 @@ pub(crate) fn binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<
             if times == 1 {
                 return Ok(Some(x));
             }
+            let chars = vm.heap.str_chars(x) * times;
             let text = repeated(vm, x, times, length)?;
-            Ok(Some(vm.heap.new_string(text)))
+            Ok(Some(vm.heap.new_counted(text, chars)))
         }
         BinaryOp::Mod => super::percent::format(vm, x, y).map(Some),
         _ => Ok(None),

@@ -1,0 +1,59 @@
+//! What the meter costs: the benchmark's programs on this build and on one without the meter.
+//!
+//! Operations are not counted there and the clock is never looked at. Memory is counted on both: the
+//! collector lives by it.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Instant;
+
+use crate::ours;
+use crate::python::{mean, name_of, programs};
+
+/// Rounds in which each build runs each program once; the best counts.
+const ROUNDS: usize = 5;
+
+/// One program on this build: prints the seconds that it took.
+pub(crate) fn one(path: &str) -> Result<(), String> {
+    let code = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
+    let begin = Instant::now();
+    ours::run(&code)?;
+    println!("{}", begin.elapsed().as_secs_f64());
+    Ok(())
+}
+
+pub(crate) fn run() -> Result<(), String> {
+    let without = std::env::var("STOCKADE_BENCH_UNMETERED")
+        .map_err(|_| "run this as `cargo xtask bench metering`".to_owned())?;
+    let with = std::env::current_exe().map_err(|error| error.to_string())?;
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("python");
+    println!("time with the meter over time without it");
+    let mut ratios = Vec::new();
+    for path in programs(&folder)? {
+        let mut best = [f64::MAX; 2];
+        for _ in 0..ROUNDS {
+            for (best, build) in best.iter_mut().zip([with.as_path(), Path::new(&without)]) {
+                *best = best.min(seconds(build, &path)?);
+            }
+        }
+        println!("{:<22} {:>6.3}", name_of(&path), best[0] / best[1]);
+        ratios.push(best[0] / best[1]);
+    }
+    println!(
+        "geometric mean over {} programs: the meter costs {:+.1} %",
+        ratios.len(),
+        (mean(&ratios) - 1.0) * 100.0
+    );
+    Ok(())
+}
+
+fn seconds(build: &Path, program: &Path) -> Result<f64, String> {
+    let output = Command::new(build)
+        .arg("metering")
+        .arg(program)
+        .output()
+        .map_err(|error| format!("{}: {error}", build.display()))?;
+    let said = String::from_utf8_lossy(&output.stdout);
+    let seconds = said.trim().parse();
+    seconds.map_err(|_| String::from_utf8_lossy(&output.stderr).into_owned())
+}
