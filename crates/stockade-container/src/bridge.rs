@@ -324,20 +324,16 @@ async fn send(
                 Some(Words::End) => input.shutdown().await,
                 None => return,
             },
-            read = errands.read(&mut errand), if open[1] => match framed(b'd', &errand, read) {
-                Some(frame) => input.write_all(&frame).await,
-                None => {
-                    open[1] = false;
-                    Ok(())
-                }
-            },
-            read = requests.read(&mut request), if open[0] => match framed(b'r', &request, read) {
-                Some(frame) => input.write_all(&frame).await,
-                None => {
-                    open[0] = false;
-                    Ok(())
-                }
-            },
+            read = errands.read(&mut errand), if open[1] => {
+                let frame = framed(b'd', &errand, read);
+                open[1] = frame.is_some();
+                input.write_all(&frame.unwrap_or_default()).await
+            }
+            read = requests.read(&mut request), if open[0] => {
+                let frame = framed(b'r', &request, read);
+                open[0] = frame.is_some();
+                input.write_all(&frame.unwrap_or_default()).await
+            }
         };
         if sent.is_err() || input.flush().await.is_err() {
             return;

@@ -270,10 +270,7 @@ pub(crate) fn python_setup(policy: &Policy, warm: bool, session: bool) -> Vec<u8
     Marshal::dict([
         ("boot", Marshal::text(BOOT)),
         ("filter", Marshal::bytes(&seccomp::bytes(&filter(policy)))),
-        (
-            "door",
-            setup(policy, WORK, &names(policy), &filter(policy)),
-        ),
+        ("door", setup(policy, WORK, &names(policy), &filter(policy))),
         ("root", Marshal::text(ROOT)),
         ("work", Marshal::text(WORK)),
         ("names", Marshal::texts(&names(policy))),

@@ -199,11 +199,7 @@ pub(crate) fn spawn(
 
 /// Forks a child that goes into walls which stand, and waits for what it leaves there: the process that
 /// its plan ends in.
-pub(crate) fn enter(
-    plan: &Plan,
-    ends: Ends,
-    group: Option<&Group>,
-) -> Result<Spawned, JailError> {
+pub(crate) fn enter(plan: &Plan, ends: Ends, group: Option<&Group>) -> Result<Spawned, JailError> {
     let mut prepared = execute::prepare(plan);
     let report = [ends.numbers.report, ends.numbers.program + 1];
     let (pid, pidfd) = fork(libc::CLONE_PIDFD, &mut prepared, report)
@@ -219,17 +215,21 @@ pub(crate) fn enter(
             .map_err(|error| JailError::step("put the child into its cgroup", &error)),
         None => Ok(()),
     };
-    let placed = placed.and_then(|()| {
+    let say = || {
         rustix::io::write(&first.ours.go, b"g")
             .map(drop)
             .map_err(|error| JailError::step("let the child go", &error.into()))
-    });
-    drop(ends.theirs);
+    };
+    let placed = placed.and_then(|()| say());
     if placed.is_err() {
         first.kill();
     }
+    drop(ends.theirs);
     // Each of the three is our child. One that is not handed over was never made.
-    let [second, third] = [first.receive(), first.receive()];
+    let second = first.receive();
+    // Where it is gone already, nothing is handed over.
+    let _ = say();
+    let third = first.receive();
     first.reap();
     if let Some(second) = second
         && let Some(pid) = number_of(&second)

@@ -179,12 +179,7 @@ impl Plan {
 
     /// A step that makes a child with these flags, and the steps of the one that made it: it hands a
     /// descriptor of the child to `hand_over` and is gone. What is added afterwards is the child's.
-    pub(crate) fn fork(
-        &mut self,
-        what: &str,
-        flags: i32,
-        hand_over: impl FnOnce(&mut Self, Slot),
-    ) {
+    pub(crate) fn fork(&mut self, what: &str, flags: i32, hand_over: impl FnOnce(&mut Self, Slot)) {
         let at = self.steps.len();
         let flags = flags | libc::SIGCHLD;
         let args = [flags.into(), 0.into(), 0.into(), 0.into(), 0.into()];
@@ -195,7 +190,11 @@ impl Plan {
             &[child.into(), 0.into()],
         );
         hand_over(self, opened);
-        self.call("leave the rest to the child", libc::SYS_exit_group, &[0.into()]);
+        self.call(
+            "leave the rest to the child",
+            libc::SYS_exit_group,
+            &[0.into()],
+        );
         let next = self.steps.len();
         if let Some(step) = self.steps.get_mut(at) {
             step.accept = Accept::Fork(next);

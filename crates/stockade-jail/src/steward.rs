@@ -95,7 +95,11 @@ pub(crate) fn open(place: &Place<'_>, standing: &Standing) -> Result<Door, JailE
     let line = Line::open(requests, answers, end, reap)
         .map_err(|error| JailError::step("start a thread", &error))?;
     let group = group.map(Arc::downgrade).unwrap_or_default();
-    let killed = move || group.upgrade().map_or(0, |group: Arc<Group>| group.oom_kills());
+    let killed = move || {
+        group
+            .upgrade()
+            .map_or(0, |group: Arc<Group>| group.oom_kills())
+    };
     let door = Door::new(line, place.budget.clone(), killed);
     door.greet(&words).map_err(|lost| {
         let mut said = [0_u8; 2000];
@@ -107,7 +111,9 @@ pub(crate) fn open(place: &Place<'_>, standing: &Standing) -> Result<Door, JailE
         };
         let said = String::from_utf8_lossy(&said[..count]);
         let last = said.trim().lines().last().unwrap_or(&lost).to_owned();
-        JailError::Broken(format!("what does a session's commands did not start: {last}"))
+        JailError::Broken(format!(
+            "what does a session's commands did not start: {last}"
+        ))
     })?;
     Ok(door)
 }

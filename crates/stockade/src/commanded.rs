@@ -37,7 +37,9 @@ pub(crate) fn judge(command: &Command, policy: &Policy) -> (Option<Verdict>, Rul
     });
     let arguments = match &command.program {
         Program::Argv(arguments) => Some(arguments.clone()),
-        Program::Shell(line) => shell(policy).map(|shell| vec![shell, "-c".to_owned(), line.clone()]),
+        Program::Shell(line) => {
+            shell(policy).map(|shell| vec![shell, "-c".to_owned(), line.clone()])
+        }
     };
     let ruling = match arguments {
         _ if policy.commands.is_empty() => Ruling::Denied(
@@ -84,7 +86,11 @@ fn nonsense(command: &Command) -> Option<&'static str> {
 fn shell(policy: &Policy) -> Option<String> {
     let named = |wanted: &str| {
         let mut all = policy.commands.iter();
-        all.find(|name| Path::new(name).file_name().is_some_and(|name| name == wanted))
+        all.find(|name| {
+            Path::new(name)
+                .file_name()
+                .is_some_and(|name| name == wanted)
+        })
     };
     named("bash").or_else(|| named("sh")).cloned()
 }
@@ -133,9 +139,8 @@ fn ending(
 ) -> (Status, Option<ErrorInfo>, Option<i32>) {
     let limits = &policy.limits;
     let why = |errno: i32| std::io::Error::from_raw_os_error(errno).to_string();
-    let error = |name: &str, text: String, code: i32| {
-        (Status::Error, Some(told(name, &text)), Some(code))
-    };
+    let error =
+        |name: &str, text: String, code: i32| (Status::Error, Some(told(name, &text)), Some(code));
     let limit = |status: Status, text: String| (status, Some(told("LimitReached", &text)), None);
     let processor = || {
         let text = format!(
@@ -189,7 +194,11 @@ fn ending(
         }
         Came::NoProcess(errno) => {
             let text = format!("no process could be made: {}", why(errno));
-            (Status::SandboxError, Some(told("SandboxError", &text)), None)
+            (
+                Status::SandboxError,
+                Some(told("SandboxError", &text)),
+                None,
+            )
         }
         Came::Time => {
             let own = command.timeout.filter(|own| *own < limits.wall_time);

@@ -221,7 +221,9 @@ impl Door {
             Way::Open(door) => return Ok(door),
             Way::Refused(why) => FileErrorKind::Refused(why.clone()),
             Way::Shut(why) => FileErrorKind::Over(
-                why.strip_prefix("the session is over: ").unwrap_or(why).to_owned(),
+                why.strip_prefix("the session is over: ")
+                    .unwrap_or(why)
+                    .to_owned(),
             ),
         };
         Err(FileError::new(path, kind))

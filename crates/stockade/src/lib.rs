@@ -152,8 +152,8 @@ mod wall;
 pub mod workflow;
 
 pub use container::ContainerWall;
-pub use door::Door;
 pub use control::{Cancel, Control, Listener, Stream, Tool};
+pub use door::Door;
 pub use interpreter::InterpreterWall;
 pub use planner::{Considered, Decision, Explanation, Missing, Plan};
 pub use process::ProcessWall;

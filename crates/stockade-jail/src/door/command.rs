@@ -108,8 +108,10 @@ impl Door {
                     if fed.is_none() {
                         errand.say("end", Vec::new());
                     }
-                    // Ends the feeding when it is dropped.
-                    hear(&errand, begin + wall, credits, &mut all, hooks)
+                    let came = hear(&errand, begin + wall, &credits, &mut all, hooks);
+                    // Ends the feeding.
+                    drop(credits);
+                    came
                 });
             }
             let more = (self.killed)().max(self.line.killed()) > killed;
@@ -169,7 +171,7 @@ fn feed(input: &[u8], credit: &Receiver<usize>, say: impl Fn(&str, &[u8]) -> boo
 fn hear(
     errand: &Errand<'_>,
     mut deadline: Instant,
-    credits: Sender<usize>,
+    credits: &Sender<usize>,
     all: &mut Commanded,
     hooks: &mut dyn Hooks,
 ) -> Came {

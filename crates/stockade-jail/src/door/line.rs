@@ -197,10 +197,8 @@ fn listen(back: &OwnedFd, shared: &Shared) {
                 break;
             };
             rest = &after[length..];
-            let ([number, kind], data) = (
-                [&message[..4], &message[4..HEAD]],
-                message[HEAD..].to_vec(),
-            );
+            let ([number, kind], data) =
+                ([&message[..4], &message[4..HEAD]], message[HEAD..].to_vec());
             let number = number.try_into().map_or(0, u32::from_le_bytes);
             let waiting = shared.calls().waiting.get(&number).cloned();
             if let Some(waiting) = waiting {

@@ -68,17 +68,13 @@ pub(super) fn become_nobody(plan: &mut Plan, ground: Ground) {
             &[libc::CLONE_NEWCGROUP.into()],
         );
     }
-    take_user(plan, ground, who);
+    drop_groups(plan, ground);
+    take_user(plan, who);
     hide(plan);
 }
 
-/// The same in namespaces that stand already.
-pub(super) fn take_inner_user(plan: &mut Plan, ground: Ground) {
-    take_user(plan, ground, INNER);
-    hide(plan);
-}
-
-fn take_user(plan: &mut Plan, ground: Ground, who: u32) {
+/// Only root has the right, and a user namespace may take it away.
+pub(super) fn drop_groups(plan: &mut Plan, ground: Ground) {
     if ground.root {
         plan.call(
             "drop all groups",
@@ -86,6 +82,15 @@ fn take_user(plan: &mut Plan, ground: Ground, who: u32) {
             &[0.into(), 0.into()],
         );
     }
+}
+
+/// Becomes the program's user in namespaces that stand already.
+pub(super) fn take_inner_user(plan: &mut Plan) {
+    take_user(plan, INNER);
+    hide(plan);
+}
+
+fn take_user(plan: &mut Plan, who: u32) {
     for (what, call) in [
         ("group", libc::SYS_setresgid),
         ("user", libc::SYS_setresuid),

@@ -25,6 +25,7 @@ pub(crate) fn steward(
 ) -> Plan {
     let mut plan = Plan::default();
     privileges::hide(&mut plan);
+    privileges::drop_groups(&mut plan, site.ground);
     let mut namespaces = libc::CLONE_NEWUSER
         | libc::CLONE_NEWNS
         | libc::CLONE_NEWPID
@@ -42,9 +43,11 @@ pub(crate) fn steward(
     // Before anything of ours can be seen in there, all that we hold open is closed.
     descriptors::keep_only(&mut plan, open);
     hear_from_parent(&mut plan, open, "wait to be in the cgroup");
-    privileges::take_inner_user(&mut plan, site.ground);
+    privileges::take_inner_user(&mut plan);
     let hand = |plan: &mut Plan, child| descriptors::send(plan, open, "a process", child);
     plan.fork("go into the session", libc::CLONE_PARENT, hand);
+    // The two are handed over from two processes: one after the other, or they could be mixed up.
+    hear_from_parent(&mut plan, open, "wait for the first to be known");
     let own = libc::CLONE_PARENT | libc::CLONE_NEWPID | libc::CLONE_NEWNS;
     plan.fork("take a pid namespace for commands", own, hand);
     mounts::keep_to_ourselves(&mut plan);

@@ -17,6 +17,8 @@ WINDOW = 1 << 18
 DYING = 3.0
 # Names that are listed, and steps in removing a tree.
 NAMES, STEPS = 20_000, 200_000
+# Ends of output that are emptied for what was left in the background.
+KEPT = 16
 DUMPABLE, SECCOMP, FILTER = 4, 22, 2
 SOUGHT, SET, BECOME = b"\1", b"\2", b"\3"
 LIBC = ctypes.CDLL(None, use_errno=True)
@@ -73,9 +75,10 @@ class Run:
     def __init__(self, number, ends, report):
         self.number, self.report = number, report
         self.input, self.output, self.error = ends
-        self.pid, self.began = None, 0
+        # Its own process, and those that were there before it.
+        self.pid, self.before = None, {}
         self.pending, self.last = bytearray(), False
-        self.failure = b""
+        self.failure, self.over = b"", False
 
     def descriptors(self):
         return [fd for fd in (self.input, self.output, self.error, self.report) if fd is not None]
@@ -89,6 +92,8 @@ class Errands:
         self.work = os.fsencode(setup["work"])
         self.inbox = bytearray()
         self.runs, self.files, self.by_end = {}, {}, {}
+        # Ends of commands that are over, held open by what they left in the background.
+        self.stale = []
         self.oom = lambda: 0
         self.reap = lambda: None
         self.odd = set()
@@ -263,10 +268,11 @@ class Errands:
             os.unlink(path)
             return b""
         except OSError as error:
-            # Of a directory it is one of these.
-            if error.errno not in (1, 21):
+            # Of a directory it is one of these, the last where it ends in a dot.
+            if error.errno not in (1, 21, 22):
                 raise
-        if os.path.realpath(self.work + b"/").startswith(os.path.realpath(path) + b"/"):
+        # The workspace stays, and what it is in.
+        if (os.path.realpath(self.work) + b"/").startswith(os.path.realpath(path).rstrip(b"/") + b"/"):
             raise Failed(16)
         self.clear(path)
         return b""
@@ -354,6 +360,10 @@ class Errands:
         pipes = [os.pipe() for _ in range(4)]
         (input, output, error, report) = pipes
         try:
+            before = {pid: began for pid, (_, began, _) in processes().items()}
+        except OSError:
+            before = {}
+        try:
             pid = os.fork()
         except BaseException:
             for end in (end for pipe in pipes for end in pipe):
@@ -414,11 +424,7 @@ class Errands:
         for end in (input[1], output[0], error[0], report[0]):
             os.set_blocking(end, False)
         run = Run(number, (input[1], output[0], error[0]), report[0])
-        run.pid = pid
-        try:
-            run.began = processes()[pid][1]
-        except (OSError, KeyError):
-            pass
+        run.pid, run.before = pid, before
         self.runs[number] = run
         for end in run.descriptors():
             self.by_end[end] = run
@@ -482,7 +488,9 @@ class Errands:
         if not data:
             self.close(run, what)
             return False
-        self.send(run.number, b"o" if what == "output" else b"e", data)
+        # Nobody reads what comes after the end of a command, and whoever writes it must not die of it.
+        if not run.over:
+            self.send(run.number, b"o" if what == "output" else b"e", data)
         return True
 
     def reaped(self, pid, status, micros, peak):
@@ -500,8 +508,13 @@ class Errands:
                 run.failure += os.read(run.report, 64)
             except OSError:
                 pass
-        for what in ("input", "output", "error", "report"):
+        for what in ("input", "report"):
             self.close(run, what)
+        self.stale = [kept for kept in self.stale if getattr(*kept) is not None]
+        self.stale += [(run, what) for what in ("output", "error") if getattr(run, what) is not None]
+        while len(self.stale) > KEPT:
+            self.close(*self.stale.pop(0))
+        run.over = True
         del self.runs[run.number]
         if run.failure:
             self.send(run.number, b"f", run.failure[1:5] + run.failure[:1])
@@ -535,8 +548,8 @@ class Errands:
         os.kill(-1, _signal.SIGKILL)
 
     def of(self, run):
-        """The living processes of a command. What left its tree is below pid 1 now, and began after
-        it; what began before, and what belongs to another command or to the program, is not of it."""
+        """The living processes of a command. What left its tree is below pid 1 now, and was not there
+        before it; what belongs to another command or to the program is not of it."""
         all = processes()
         own = os.getpid()
         others = {other.pid for other in self.runs.values() if other is not run} | self.spared
@@ -544,7 +557,7 @@ class Errands:
         for pid, (parent, _, _) in all.items():
             below.setdefault(parent, []).append(pid)
         roots = [pid for pid in below.get(own, ())
-                 if pid == run.pid or (pid not in others and all[pid][1] >= run.began)]
+                 if pid == run.pid or (pid not in others and run.before.get(pid) != all[pid][1])]
         found, left = set(), roots
         while left:
             pid = left.pop()

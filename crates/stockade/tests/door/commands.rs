@@ -9,7 +9,10 @@ pub(crate) const TESTS: &[Test] = &[
     ("output_that_is_no_text_comes_byte_for_byte", bytes),
     ("variables_and_directory_are_as_asked", around),
     ("input_arrives_whole_and_ends", input),
-    ("a_program_that_cannot_be_started_is_told_apart", not_started),
+    (
+        "a_program_that_cannot_be_started_is_told_apart",
+        not_started,
+    ),
     ("code_and_commands_share_the_workspace", shared),
     ("the_record_says_what_stood_around_it", walls),
     ("large_arguments_arrive", arguments),
@@ -20,12 +23,21 @@ fn answers(ground: Ground) {
     let ran = sh(&door, "echo out; echo err >&2; exit 7");
     assert_eq!(ran.status, Status::Error);
     assert_eq!(ran.exit_code, 7);
-    assert_eq!((ran.stdout.as_str(), ran.stderr.as_str()), ("out\n", "err\n"));
+    assert_eq!(
+        (ran.stdout.as_str(), ran.stderr.as_str()),
+        ("out\n", "err\n")
+    );
     assert_eq!(ran.error.unwrap().name, "CommandFailed");
     let ran = sh(&door, "kill -TERM $$");
-    assert_eq!((ran.exit_code, ran.error.unwrap().name.as_str()), (143, "Signal"));
+    assert_eq!(
+        (ran.exit_code, ran.error.unwrap().name.as_str()),
+        (143, "Signal")
+    );
     let ran = sh(&door, "echo $((6 * 7))");
-    assert_eq!((ran.status, ran.exit_code, ran.stdout.as_str()), (Status::Ok, 0, "42\n"));
+    assert_eq!(
+        (ran.status, ran.exit_code, ran.stdout.as_str()),
+        (Status::Ok, 0, "42\n")
+    );
     assert!(ran.error.is_none());
     assert!(ran.usage.wall_ms > 0.0 && ran.usage.peak_memory > 0);
 }
@@ -54,7 +66,11 @@ fn around(ground: Ground) {
     );
     let relative = door.command(&Command::argv(["pwd"]).cwd("sub/inner"), &none);
     assert_eq!(relative.stdout, format!("{work}/sub/inner\n"));
-    assert_eq!(door.command(&Command::argv(["pwd"]).cwd("/tmp"), &none).exit_code, 0);
+    assert_eq!(
+        door.command(&Command::argv(["pwd"]).cwd("/tmp"), &none)
+            .exit_code,
+        0
+    );
     let missing = door.command(&Command::argv(["pwd"]).cwd("nowhere"), &none);
     assert_eq!(missing.error.unwrap().name, "BadDirectory");
     // Nothing of ours is among what it sees.
@@ -83,10 +99,16 @@ fn not_started(ground: Ground) {
     let (_session, door) = keep(ground);
     let none = Control::default();
     let ran = door.command(&Command::argv(["no-such-program"]), &none);
-    assert_eq!((ran.exit_code, ran.error.unwrap().name.as_str()), (127, "CommandNotFound"));
+    assert_eq!(
+        (ran.exit_code, ran.error.unwrap().name.as_str()),
+        (127, "CommandNotFound")
+    );
     door.write_file("plain", b"text").unwrap();
     let ran = door.command(&Command::argv(["./plain"]), &none);
-    assert_eq!((ran.exit_code, ran.error.unwrap().name.as_str()), (126, "PermissionDenied"));
+    assert_eq!(
+        (ran.exit_code, ran.error.unwrap().name.as_str()),
+        (126, "PermissionDenied")
+    );
     for bad in [
         Command::argv(Vec::<String>::new()),
         Command::argv([""]),
@@ -94,15 +116,23 @@ fn not_started(ground: Ground) {
         Command::argv(["ls"]).env("A=B", "c"),
     ] {
         let ran = door.command(&bad, &none);
-        assert_eq!((ran.exit_code, ran.error.unwrap().name.as_str()), (126, "BadCommand"));
+        assert_eq!(
+            (ran.exit_code, ran.error.unwrap().name.as_str()),
+            (126, "BadCommand")
+        );
     }
 }
 
 fn shared(ground: Ground) {
     let mut session = ground.session();
-    let made = session.run(&Request::python("x = 1\nopen('a.txt', 'w').write('from code')"));
+    let made = session.run(&Request::python(
+        "x = 1\nopen('a.txt', 'w').write('from code')",
+    ));
     assert_eq!(made.status, Status::Ok, "{:?}", made.error);
-    assert_eq!(session.command(&Command::shell("cat a.txt")).stdout, "from code");
+    assert_eq!(
+        session.command(&Command::shell("cat a.txt")).stdout,
+        "from code"
+    );
     session.command(&Command::shell("echo from a command > b.txt"));
     let read = session.run(&Request::python("x, open('b.txt').read()"));
     assert_eq!(read.result, serde_json::json!([1, "from a command\n"]));
@@ -111,7 +141,11 @@ fn shared(ground: Ground) {
 fn walls(ground: Ground) {
     let mut session = ground.session();
     let ran = session.command(&Command::argv(["cat", "/proc/self/status"]));
-    let exec = if ground == Ground::Docker { "image" } else { "named" };
+    let exec = if ground == Ground::Docker {
+        "image"
+    } else {
+        "named"
+    };
     assert_eq!(ran.walls["exec"], exec);
     assert_eq!(ran.walls["network"], "namespace");
     assert_eq!(ran.walls["start"], "cold");
@@ -126,7 +160,11 @@ fn walls(ground: Ground) {
     for set in ["CapEff", "CapPrm", "CapBnd", "CapAmb"] {
         assert_eq!(says(set), "0000000000000000", "{set}");
     }
-    let socket = session.command(&Command::argv(["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/1"]));
+    let socket = session.command(&Command::argv([
+        "bash",
+        "-c",
+        "exec 3<>/dev/tcp/127.0.0.1/1",
+    ]));
     assert_ne!(socket.exit_code, 0);
     assert!(!socket.stderr.contains("refused"), "{}", socket.stderr);
 }

@@ -7,7 +7,10 @@ use stockade::{Cancel, Command, Control, Request, Status};
 use crate::{Ground, Test, living, printed, sh, sh_for};
 
 pub(crate) const TESTS: &[Test] = &[
-    ("a_command_out_of_time_dies_with_all_it_started", out_of_time),
+    (
+        "a_command_out_of_time_dies_with_all_it_started",
+        out_of_time,
+    ),
     ("what_has_fled_its_command_dies_with_it", fled),
     ("another_command_is_not_killed_with_it", others),
     ("what_was_left_in_the_background_goes_on", background),
@@ -39,8 +42,15 @@ fn fled(ground: Ground) {
     // A session of its own, an orphan, deaf to everything, with no descriptor of its command.
     let flee = "(setsid sh -c 'trap \"\" TERM HUP INT; touch fled; while :; do sleep 1; done' \
                 </dev/null >/dev/null 2>&1 &)";
-    let ran = sh_for(&door, &format!("{flee}; while [ ! -e fled ]; do :; done; echo up; sleep 600"), 2000);
-    assert_eq!((ran.status, ran.stdout.as_str()), (Status::TimeLimit, "up\n"));
+    let ran = sh_for(
+        &door,
+        &format!("{flee}; while [ ! -e fled ]; do :; done; echo up; sleep 600"),
+        2000,
+    );
+    assert_eq!(
+        (ran.status, ran.stdout.as_str()),
+        (Status::TimeLimit, "up\n")
+    );
     assert_eq!(living(&door), before);
 }
 
@@ -49,7 +59,10 @@ fn others(ground: Ground) {
     let door = session.door();
     let other = door.clone();
     let long = std::thread::spawn(move || {
-        printed(&other, "touch up; while [ ! -e over ]; do sleep 0.05; done; echo whole")
+        printed(
+            &other,
+            "touch up; while [ ! -e over ]; do sleep 0.05; done; echo whole",
+        )
     });
     printed(&door, "while [ ! -e up ]; do sleep 0.05; done");
     assert_eq!(sh_for(&door, "sleep 600", 200).status, Status::TimeLimit);
@@ -63,7 +76,10 @@ fn background(ground: Ground) {
     let begin = Instant::now();
     let line = "(while [ ! -e go ]; do sleep 0.05; done; echo late; echo done > end) & echo early";
     assert_eq!(printed(&door, line), "early\n");
-    assert!(begin.elapsed() < Duration::from_secs(20), "it was waited for");
+    assert!(
+        begin.elapsed() < Duration::from_secs(20),
+        "it was waited for"
+    );
     // One that ends before does not take it along.
     assert_eq!(sh_for(&door, "sleep 600", 100).status, Status::TimeLimit);
     assert!(door.stat("end").is_err());
@@ -88,7 +104,9 @@ fn long(ground: Ground) {
     let mut policy = ground.policy();
     policy.limits.output = 1000;
     let mut session = ground.with(policy);
-    let ran = session.command(&Command::shell("echo first; yes | head -c 5000; echo last; echo e >&2"));
+    let ran = session.command(&Command::shell(
+        "echo first; yes | head -c 5000; echo last; echo e >&2",
+    ));
     assert_eq!(ran.status, Status::Ok);
     assert!(ran.truncated.stdout && !ran.truncated.stderr);
     assert!(ran.stdout.starts_with("first\n") && ran.stdout.ends_with("last\n"));
@@ -129,7 +147,13 @@ fn memory(ground: Ground) {
     let mut session = ground.with(policy);
     session.run(&Request::python("kept = 41"));
     let ran = session.command(&Command::argv(["tail", "/dev/zero"]));
-    assert_eq!(ran.status, Status::MemoryLimit, "{:?} {}", ran.error, ran.stderr);
+    assert_eq!(
+        ran.status,
+        Status::MemoryLimit,
+        "{:?} {}",
+        ran.error,
+        ran.stderr
+    );
     assert_eq!(session.run(&Request::python("kept + 1")).result, 42);
 }
 
@@ -162,8 +186,16 @@ fn over(ground: Ground) {
     let mut session = ground.session();
     let door = session.door();
     assert_eq!(printed(&door, "echo x"), "x\n");
-    assert_eq!(session.run(&Request::python("import os\nos._exit(3)")).exit_code, 3);
-    for ran in [sh(&door, "echo x"), session.command(&Command::shell("echo x"))] {
+    assert_eq!(
+        session
+            .run(&Request::python("import os\nos._exit(3)"))
+            .exit_code,
+        3
+    );
+    for ran in [
+        sh(&door, "echo x"),
+        session.command(&Command::shell("echo x")),
+    ] {
         assert_eq!((ran.status, ran.exit_code), (Status::SandboxError, 125));
         assert_eq!(ran.error.unwrap().name, "SessionOver");
     }

@@ -39,22 +39,54 @@ fn told_apart(ground: Ground) {
     let mut session = ground.session();
     session.write_file("file", b"x").unwrap();
     session.make_dir("folder").unwrap();
-    session.command(&Command::argv(["mkfifo", "pipe"]));
+    // The filter lets nobody make a pipe with a name; devices there are.
+    assert_ne!(
+        session
+            .command(&Command::argv(["mkfifo", "pipe"]))
+            .exit_code,
+        0
+    );
     assert_eq!(kind(session.read_file("nothing")), FileErrorKind::NotFound);
-    assert_eq!(kind(session.read_file("https:/x.org/y")), FileErrorKind::NotFound);
+    assert_eq!(
+        kind(session.read_file("https:/x.org/y")),
+        FileErrorKind::NotFound
+    );
     assert_eq!(kind(session.read_file("/etc")), FileErrorKind::IsADirectory);
-    assert_eq!(kind(session.write_file("folder", b"")), FileErrorKind::IsADirectory);
-    assert_eq!(kind(session.read_file("file/x")), FileErrorKind::NotADirectory);
-    assert_eq!(kind(session.list_files("file")), FileErrorKind::NotADirectory);
-    for name in ["pipe", "/dev/null", "/dev/zero"] {
-        assert_eq!(kind(session.read_file(name)), FileErrorKind::NotAFile, "{name}");
-        assert_eq!(kind(session.write_file(name, b"x")), FileErrorKind::NotAFile, "{name}");
+    assert_eq!(
+        kind(session.write_file("folder", b"")),
+        FileErrorKind::IsADirectory
+    );
+    assert_eq!(
+        kind(session.read_file("file/x")),
+        FileErrorKind::NotADirectory
+    );
+    assert_eq!(
+        kind(session.list_files("file")),
+        FileErrorKind::NotADirectory
+    );
+    for name in ["/dev/null", "/dev/zero", "/dev/urandom"] {
+        assert_eq!(
+            kind(session.read_file(name)),
+            FileErrorKind::NotAFile,
+            "{name}"
+        );
+        assert_eq!(
+            kind(session.write_file(name, b"x")),
+            FileErrorKind::NotAFile,
+            "{name}"
+        );
     }
     for name in ["", "a\0b", &"x/".repeat(3000)] {
         assert_eq!(kind(session.read_file(name)), FileErrorKind::BadName);
     }
-    assert_eq!(kind(session.remove_file("folder")), FileErrorKind::IsADirectory);
-    assert_eq!(kind(session.remove_file("nothing")), FileErrorKind::NotFound);
+    assert_eq!(
+        kind(session.remove_file("folder")),
+        FileErrorKind::IsADirectory
+    );
+    assert_eq!(
+        kind(session.remove_file("nothing")),
+        FileErrorKind::NotFound
+    );
     let told = session.read_file("nothing").unwrap_err().to_string();
     assert_eq!(told, "`nothing`: there is no such file or directory");
 }
@@ -63,12 +95,29 @@ fn permissions(ground: Ground) {
     let mut session = ground.session();
     session.write_file("closed", b"x").unwrap();
     session.command(&Command::argv(["chmod", "-rw", "closed"]));
-    assert_eq!(kind(session.read_file("closed")), FileErrorKind::PermissionDenied);
-    assert_eq!(kind(session.write_file("closed", b"y")), FileErrorKind::PermissionDenied);
+    assert_eq!(
+        kind(session.read_file("closed")),
+        FileErrorKind::PermissionDenied
+    );
+    assert_eq!(
+        kind(session.write_file("closed", b"y")),
+        FileErrorKind::PermissionDenied
+    );
     session.command(&Command::argv(["chmod", "+r", "closed"]));
     assert_eq!(session.read_file("closed").unwrap(), b"x");
-    assert_eq!(kind(session.write_file("/etc/x", b"y")), FileErrorKind::PermissionDenied);
-    assert_eq!(kind(session.remove_tree(".")), FileErrorKind::PermissionDenied);
+    assert_eq!(
+        kind(session.write_file("/etc/x", b"y")),
+        FileErrorKind::PermissionDenied
+    );
+    for path in [".", "..", "/", "x/.."] {
+        session.make_dir("x").unwrap();
+        assert_eq!(
+            kind(session.remove_tree(path)),
+            FileErrorKind::PermissionDenied,
+            "{path}"
+        );
+    }
+    assert_eq!(session.read_file("closed").unwrap(), b"x");
 }
 
 fn directories(ground: Ground) {
@@ -76,7 +125,7 @@ fn directories(ground: Ground) {
     session.make_dir("a/b").unwrap();
     session.make_dir("a/b").unwrap();
     session.write_file("a/file", b"four").unwrap();
-    session.command(&Command::shell("ln -s nowhere a/dead; ln -s b a/link; mkfifo a/pipe"));
+    session.command(&Command::shell("ln -s nowhere a/dead; ln -s b a/link"));
     let all = session.list_files("a").unwrap();
     let told: Vec<(&str, EntryKind, u64)> = all
         .iter()
@@ -87,7 +136,6 @@ fn directories(ground: Ground) {
         ("dead", EntryKind::Link, 0),
         ("file", EntryKind::File, 4),
         ("link", EntryKind::Directory, 0),
-        ("pipe", EntryKind::Other, 0),
     ];
     assert_eq!(told, wanted);
     assert_eq!(session.stat("a/file").unwrap().bytes, 4);
@@ -108,7 +156,10 @@ fn links(ground: Ground) {
     let door = session.door();
     let work = door.working_dir();
     assert_eq!(door.real_path("link").unwrap(), format!("{work}/target"));
-    assert_eq!(door.real_path("x/../missing").unwrap(), format!("{work}/missing"));
+    assert_eq!(
+        door.real_path("x/../missing").unwrap(),
+        format!("{work}/missing")
+    );
     session.remove_file("link").unwrap();
     assert_eq!(session.read_file("target").unwrap(), b"new");
     session.command(&Command::shell("ln -s round round"));
@@ -127,7 +178,10 @@ fn bounds(ground: Ground) {
     assert!(door.read_file_up_to("x", 1000).is_ok());
     let large = vec![0; (1 << 20) + 1];
     let no_room = |limit| FileErrorKind::NoRoom { limit };
-    assert_eq!(kind(door.write_file("y", &large)), no_room("limits.file_size"));
+    assert_eq!(
+        kind(door.write_file("y", &large)),
+        no_room("limits.file_size")
+    );
     let fits = vec![0; 900 << 10];
     let mut full = None;
     for at in 0..5 {
@@ -140,9 +194,6 @@ fn bounds(ground: Ground) {
 
 fn deep(ground: Ground) {
     let mut session = ground.session();
-    let dig = "mkdir() { command mkdir \"$@\"; }; i=0; while [ $i -lt 1500 ]; do \
-               ln -s /etc here; cd . ; i=$((i + 1)); rm here; done";
-    assert_eq!(session.command(&Command::shell(dig)).exit_code, 0);
     let made = session.run(&stockade::Request::python(
         "import os\nhere = os.getcwd()\nfor _ in range(1500):\n    os.mkdir('dddd')\n    os.chdir('dddd')\nos.chdir(here)",
     ));

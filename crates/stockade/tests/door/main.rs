@@ -97,7 +97,13 @@ pub(crate) fn sh_for(door: &Door, line: &str, milliseconds: u64) -> Execution {
 #[track_caller]
 pub(crate) fn printed(door: &Door, line: &str) -> String {
     let ran = sh(door, line);
-    assert_eq!(ran.status.name(), "ok", "{line}: {:?} {}", ran.error, ran.stderr);
+    assert_eq!(
+        ran.status.name(),
+        "ok",
+        "{line}: {:?} {}",
+        ran.error,
+        ran.stderr
+    );
     ran.stdout
 }
 
@@ -115,6 +121,7 @@ pub(crate) fn living(door: &Door) -> Vec<String> {
             all.push(name.to_owned());
         }
     }
+    all.sort();
     all
 }
 

@@ -7,10 +7,16 @@ use crate::files::kind;
 use crate::{Ground, Test};
 
 pub(crate) const TESTS: &[Test] = &[
-    ("without_commands_nothing_starts_and_files_still_move", none_named),
+    (
+        "without_commands_nothing_starts_and_files_still_move",
+        none_named,
+    ),
     ("the_guard_reads_a_line_and_a_list_alike", guarded),
     ("a_line_needs_a_shell", no_shell),
-    ("the_interpreter_wall_names_the_walls_that_have_it", interpreter),
+    (
+        "the_interpreter_wall_names_the_walls_that_have_it",
+        interpreter,
+    ),
 ];
 
 fn none_named(ground: Ground) {
@@ -21,7 +27,11 @@ fn none_named(ground: Ground) {
         let mut session = ground.with(policy);
         let ran = session.command(&Command::argv(["ls"]));
         assert_eq!((ran.status, ran.exit_code), (Status::Denied, 77));
-        assert!(ran.reason.contains("`commands: [sh, ls]`"), "{}", ran.reason);
+        assert!(
+            ran.reason.contains("`commands: [sh, ls]`"),
+            "{}",
+            ran.reason
+        );
         assert_eq!(ran.isolation, None);
         session.write_file("a/b", b"x").unwrap();
         assert_eq!(session.read_file("a/b").unwrap(), b"x");
