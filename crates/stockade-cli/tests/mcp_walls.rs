@@ -249,6 +249,23 @@ fn another_language_runs_alone_with_the_files_of_the_session() {
 }
 
 #[test]
+fn walls_that_the_policy_requires_are_up_or_nothing_runs() {
+    // Nothing bounds the rounds of a loop here, so no wall puts that up.
+    let policy = "require: [loop_iterations]\n";
+    for isolation in ["process", "interpreter", "auto"] {
+        let place = Place::new(&format!("mcp_require_{isolation}")).file("stockade.yaml", policy);
+        let mut client = Client::connect(&place, &["--isolation", isolation]);
+        let result = client.call("run_code", json!({"code": "1"}));
+        assert_eq!(result["isError"], true, "{isolation}: {result}");
+        assert!(
+            text(&result).contains("loop_iterations"),
+            "{}",
+            text(&result)
+        );
+    }
+}
+
+#[test]
 fn a_sandbox_that_fails_is_an_error_and_not_a_result() {
     let policy = "isolation: process\npython: /nowhere/python3\n";
     let place = Place::new("mcp_fault").file("stockade.yaml", policy);

@@ -18,6 +18,9 @@ const BEAT: Duration = Duration::from_millis(100);
 /// How often a run that prints nothing is said to go on.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
 
+/// How long the end of a run waits for a client that does not read.
+const PATIENCE: Duration = Duration::from_secs(1);
+
 /// The most that one notification carries.
 const MOST: usize = 16 << 10;
 
@@ -78,22 +81,15 @@ impl Teller {
         if self.token.is_none() {
             return work.await;
         }
-        let done = tokio::select! {
-            done = work => done,
-            never = self.tell(heard) => match never {},
-        };
-        if let Some(text) = heard.take() {
-            self.send(text).await;
-        }
-        done
-    }
-
-    async fn tell(&self, heard: &Heard) -> std::convert::Infallible {
+        let mut work = std::pin::pin!(work);
         let mut beat = tokio::time::interval(BEAT);
         beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut last = Instant::now();
-        loop {
-            beat.tick().await;
+        let done = loop {
+            tokio::select! {
+                done = &mut work => break done,
+                _ = beat.tick() => {}
+            }
             let text = match heard.take() {
                 Some(text) => text,
                 None if last.elapsed() >= SIGN_OF_LIFE => {
@@ -101,9 +97,21 @@ impl Teller {
                 }
                 None => continue,
             };
-            self.send(text).await;
+            // What was begun is sent to its end: dropped halfway, it would be lost.
+            let mut sending = std::pin::pin!(self.send(text));
+            tokio::select! {
+                () = &mut sending => {}
+                done = &mut work => {
+                    let _ = tokio::time::timeout(PATIENCE, sending).await;
+                    break done;
+                }
+            }
             last = Instant::now();
+        };
+        if let Some(text) = heard.take() {
+            let _ = tokio::time::timeout(PATIENCE, self.send(text)).await;
         }
+        done
     }
 
     async fn send(&self, text: String) {

@@ -125,9 +125,7 @@ impl Call<'_> {
         }
         self.let_go_if_over(kept, wall, &mut ended.execution)
             .await?;
-        if let Some(reason) = reason {
-            ended.execution.reason = reason;
-        }
+        ended.execution.reason = reason;
         Ok(ended)
     }
 
@@ -189,22 +187,19 @@ impl Call<'_> {
         Ok(())
     }
 
-    /// Where Python runs, and why where that is worth a word.
+    /// Where Python runs, and why.
     async fn wall(&self, kept: &Kept, request: &Request) -> Result<Choice, Refused> {
-        let named = kept.policy.isolation;
-        if named != Isolation::Auto {
-            return Ok(Choice::There(named, None));
-        }
-        if let Some(wall) = kept.wall.filter(|wall| *wall != Isolation::Interpreter) {
-            return Ok(Choice::There(wall, None));
-        }
-        let sandbox = self.sessions.sandbox(&kept.policy, Isolation::Auto);
+        // A session that has moved stays. Every piece of code is planned all the same, since that is
+        // where `require` of the policy is held against what this machine puts up.
+        let stays = kept.wall.filter(|wall| *wall != Isolation::Interpreter);
+        let wall = stays.unwrap_or(kept.policy.isolation);
+        let sandbox = self.sessions.sandbox(&kept.policy, wall);
         let request = request.clone();
         // The first plan of a machine may audit a wall, which takes seconds.
         let planned = tokio::task::spawn_blocking(move || {
             let plan = sandbox.plan(&request);
             if let Decision::Behind(wall, reason) = plan.decision {
-                return Choice::There(wall, Some(reason));
+                return Choice::There(wall, reason);
             }
             let control = Control::default();
             Choice::Nowhere(Box::new(sandbox.carry_out(plan, &request, &control)))
@@ -287,7 +282,7 @@ impl Call<'_> {
 
 /// Where code runs.
 enum Choice {
-    There(Isolation, Option<String>),
+    There(Isolation, String),
     /// It does not run, and this says why.
     Nowhere(Box<Execution>),
 }
