@@ -5,6 +5,9 @@ mod common;
 mod left;
 mod mcp_common;
 
+use std::io::{BufRead, BufReader};
+use std::net::TcpStream;
+
 use common::Place;
 use mcp_common::http::{Listening, call, hello};
 use mcp_common::text;
@@ -307,6 +310,17 @@ fn until(mut holds: impl FnMut() -> bool) {
     }
 }
 
+/// Waits until a run tells that it has begun.
+fn begun(connection: TcpStream) -> BufReader<TcpStream> {
+    let mut heard = String::new();
+    let mut reader = BufReader::new(connection);
+    while !heard.contains("begun") {
+        let read = reader.read_line(&mut heard).unwrap();
+        assert!(read > 0, "{heard}");
+    }
+    reader
+}
+
 const ENDLESS: &[&str] = &["--timeout", "600s", "--max-sessions", "1"];
 
 #[test]
@@ -315,10 +329,14 @@ fn a_client_of_the_newest_protocol_that_hangs_up_stops_its_run() {
     let server = Listening::start(&place, ENDLESS);
     let head = modern_head("run_code");
     let head = head.each_ref().map(String::as_str);
-    let endless = modern("run_code", &json!({"code": "while True: pass"}));
-    let connection = server.begin(&endless, &head);
+    let mut endless = modern(
+        "run_code",
+        &json!({"code": "print('begun')\nwhile True: pass"}),
+    );
+    endless["params"]["_meta"]["progressToken"] = json!(1);
+    let connection = begun(server.begin(&endless, &head));
     let taken = || ask_modern(&server, "run_code", &json!({"code": "1"}))["isError"] == true;
-    until(taken);
+    assert!(taken());
     drop(connection);
     until(|| !taken());
 }
@@ -335,13 +353,7 @@ fn a_cancelled_run_over_http_stops_and_the_session_lives_on() {
     );
     endless["id"] = json!("endless");
     endless["params"]["_meta"] = json!({"progressToken": 1});
-    let connection = server.begin(&endless, &[&session]);
-    let mut heard = String::new();
-    let mut reader = std::io::BufReader::new(connection);
-    while !heard.contains("begun") {
-        let read = std::io::BufRead::read_line(&mut reader, &mut heard).unwrap();
-        assert!(read > 0, "{heard}");
-    }
+    let _connection = begun(server.begin(&endless, &[&session]));
     let cancelled = json!({
         "jsonrpc": "2.0",
         "method": "notifications/cancelled",

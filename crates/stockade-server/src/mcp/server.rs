@@ -11,7 +11,6 @@ use rmcp::ErrorData;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, Implementation, InitializeRequestParams,
     InitializeResult, ListToolsResult, PaginatedRequestParams, ServerCapabilities, ServerConfig,
-    Tool,
 };
 use rmcp::service::RequestContext;
 use rmcp::{RoleServer, ServerHandler};
@@ -211,17 +210,11 @@ impl ServerHandler for Server {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        if self.get_tool(&request.name).is_none() {
+        if !tools::NAMES.contains(&request.name.as_ref()) {
             let message = format!("there is no tool {}", quote(&request.name));
             return Err(ErrorData::invalid_params(message, None));
         }
         Ok(result(self.call(request, &context).await).into())
-    }
-
-    fn get_tool(&self, name: &str) -> Option<Tool> {
-        tools::all(self.is_own(), self.sessions.policy())
-            .into_iter()
-            .find(|tool| tool.name == name)
     }
 }
 

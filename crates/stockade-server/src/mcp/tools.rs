@@ -14,6 +14,15 @@ use super::answer::{FileRead, FileWritten, Fresh};
 use super::arguments::{CheckCode, ReadFile, ResetSession, RunCode, WriteFile};
 use super::bounds;
 
+/// Their names.
+pub(crate) const NAMES: [&str; 5] = [
+    "run_code",
+    "check_code",
+    "read_file",
+    "write_file",
+    "reset_session",
+];
+
 /// The tools of a connection; with its own session it has nothing to say of sessions.
 pub(crate) fn all(own_session: bool, policy: &Policy) -> Vec<Tool> {
     let kept = if own_session {
@@ -189,16 +198,7 @@ mod tests {
         for own in [true, false] {
             let tools = all(own, &Policy::default());
             let names: Vec<&str> = tools.iter().map(|tool| tool.name.as_ref()).collect();
-            assert_eq!(
-                names,
-                [
-                    "run_code",
-                    "check_code",
-                    "read_file",
-                    "write_file",
-                    "reset_session"
-                ]
-            );
+            assert_eq!(names, NAMES);
             for tool in &tools {
                 let output = tool.output_schema.as_ref().unwrap();
                 assert_eq!(tool.input_schema["type"], "object", "{}", tool.name);
