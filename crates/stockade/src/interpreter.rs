@@ -139,12 +139,11 @@ fn gather_modules(imports: &Imports) -> AllowedModules {
     // Names that the policy allows and this interpreter does not have are told apart from those
     // that are not allowed. A wildcard would also let in what the policy denies by name.
     let named = imports.allow.iter().map(String::as_str);
-    let known = module_names().chain(SAFE_PYTHON_MODULES.iter().copied());
-    known
-        .map(|name| -> &str { name })
-        .chain(named.filter(|name| !name.contains('*')))
-        .filter(|name| ruling(name, imports, SAFE_PYTHON_MODULES) == ImportRuling::Allowed)
-        .collect()
+    let mut names: Vec<&str> = module_names().collect();
+    names.extend(SAFE_PYTHON_MODULES);
+    names.extend(named.filter(|name| !name.contains('*')));
+    names.retain(|name| ruling(name, imports, SAFE_PYTHON_MODULES) == ImportRuling::Allowed);
+    names.into_iter().collect()
 }
 
 /// Runs one text in an interpreter that is ready.
