@@ -220,7 +220,10 @@ fn a_language_that_the_policy_does_not_name_is_an_error_that_says_so() {
 #[test]
 fn a_cancelled_run_stops_and_the_session_lives_on() {
     let place = Place::new("mcp_cancel");
-    let mut client = Client::connect(&place, &["--timeout", "600s"]);
+    let mut client = Client::connect(
+        &place,
+        &["--timeout", "600s", "--max-operations", "1000000000000000"],
+    );
     client.run("kept = 'still here'");
     let id = client.send(
         "tools/call",

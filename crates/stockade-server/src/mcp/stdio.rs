@@ -48,7 +48,7 @@ async fn talk(settings: Settings) -> Result<(), StdioError> {
         .ok_or_else(|| StdioError::Lost("no place for a connection".to_owned()))?;
     tokio::spawn(Arc::clone(&sessions).sweep());
     let ended = tokio::select! {
-        ended = converse(server) => ended,
+        ended = Box::pin(converse(server)) => ended,
         () = told => Ok(()),
     };
     sessions.end().await;

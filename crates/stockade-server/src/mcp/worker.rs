@@ -96,6 +96,8 @@ impl Worker {
         stop: &CancellationToken,
         time: Option<Duration>,
     ) -> Result<Ended, Refused> {
+        // What an earlier run printed was for somebody else, or for nobody.
+        self.heard.take();
         let pull = Pull::new(self.cancel.clone());
         let begins = pull.begins();
         let running = self.ask(move |session| {
