@@ -150,10 +150,24 @@ impl Call<'_> {
         let Some(worker) = &kept.worker else {
             return Err("the sandbox failed: the session is gone".into());
         };
-        let running = worker.run(request.clone(), &self.stop, self.time);
+        let mut request = request.clone();
+        let in_hand = !worker.has_files;
+        if in_hand {
+            // Then they go in and come out with each piece of code.
+            request.files.clone_from(&kept.files);
+        }
+        let running = worker.run(request, &self.stop, self.time);
         let ended = self.teller.during(&worker.heard, running).await;
         // A thread that was lost is not asked again.
-        ended.inspect_err(|_| kept.worker = None)
+        let mut ended = ended.inspect_err(|_| kept.worker = None)?;
+        if in_hand {
+            for (name, bytes) in std::mem::take(&mut ended.execution.contents) {
+                if let Err(Refused(why)) = kept.keep(&name, bytes) {
+                    notes.push(why);
+                }
+            }
+        }
+        Ok(ended)
     }
 
     /// Lets go of a session that this code has ended: on the walls of the kernel a limit does.
