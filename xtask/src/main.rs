@@ -15,6 +15,7 @@ mod differential;
 mod engines;
 mod fuzz;
 mod generate;
+mod mcp;
 mod real;
 mod test;
 

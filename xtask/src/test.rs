@@ -1,14 +1,15 @@
 //! `cargo xtask test`: everything that must hold before a change lands, in one command.
 //!
-//! It installs nothing but a C++ compiler for the fuzzing engine and the container engines, and that
-//! only as root on Debian; elsewhere it says what to install, and what is skipped.
+//! It installs nothing but a C++ compiler for the fuzzing engine, the container engines and npm, and
+//! that only as root on Debian; elsewhere it says what to install, and what is skipped. Clients of
+//! MCP are installed under `target/`.
 
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 
 use crate::command::{cargo, spell, succeed};
 use crate::count::Count;
-use crate::{differential, engines, fuzz};
+use crate::{differential, engines, fuzz, mcp};
 
 /// How long each fuzz target runs here; `cargo xtask fuzz` runs longer.
 const FUZZ_SECONDS: u32 = 20;
@@ -51,7 +52,11 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     }
     step("tests");
     let mut count = Count::default();
-    let outcome = cargo_test(&mut count);
+    let mut outcome = cargo_test(&mut count);
+    if outcome.is_ok() {
+        step("clients of MCP");
+        outcome = mcp::run(&mut count);
+    }
     if outcome.is_ok() && !quick {
         step("fuzzing");
         count.passed += fuzz::run_all(FUZZ_SECONDS)?;

@@ -8,6 +8,7 @@ use stockade_core::policy::Program;
 use crate::audit_args::AuditArgs;
 use crate::commands::policy::PolicyCommand;
 use crate::eval_args::EvalArgs;
+use crate::mcp_args::McpArgs;
 use crate::policy_files::PolicyArgs;
 use crate::run_args::{ReplArgs, RunArgs, program};
 use crate::workflow_args::WorkflowCommand;
@@ -29,6 +30,7 @@ Examples:
   stockade policy explain             show every value and what set it
   stockade workflow run flow.yaml     run pieces of code that wait for each other
   stockade eval samples.jsonl         judge many candidates by their tests
+  stockade mcp                        serve an agent over MCP
   stockade doctor                     try what the process wall needs
   stockade audit                      try to get out of every wall";
 
@@ -55,6 +57,8 @@ pub(crate) enum Command {
     Workflow(WorkflowCommand),
     /// Judge many candidates, each by its own tests, and count
     Eval(EvalArgs),
+    /// Serve agents over the Model Context Protocol
+    Mcp(McpArgs),
     /// Try everything the process wall is made of; say what is lost here and what mends it
     Doctor(DoctorArgs),
     /// Try to get out of every wall here, and say which of them hold

@@ -14,6 +14,7 @@ mod explain;
 mod files;
 mod input;
 mod inputs;
+mod mcp_args;
 mod output;
 mod policy_files;
 mod render;
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
         Command::Receipts(command) => commands::receipts::run(&command),
         Command::Workflow(command) => commands::workflow::run(&command),
         Command::Eval(args) => commands::eval::run(&args),
+        Command::Mcp(args) => commands::mcp::run(&args),
         Command::Doctor(args) => commands::doctor::run(&args),
         Command::Audit(args) => commands::audit::run(&args),
     };

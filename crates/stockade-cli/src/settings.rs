@@ -49,6 +49,23 @@ pub(crate) fn resolve_run(args: &PolicyArgs, bounds: &Bounds) -> Result<Policy, 
     Ok(load_policy_with(args, file)?.policy)
 }
 
+/// The policy of a command that serves sessions. They have a workspace, so `open` is no reason to
+/// deny code unless somebody says so: which files exist is the wall's matter.
+pub(crate) fn resolve_sessions(args: &PolicyArgs, bounds: &Bounds) -> Result<Policy, Failure> {
+    let mut file = policy_files::call(args);
+    bounds.apply(&mut file);
+    let resolved = load_policy_with(args, file)?;
+    let unset = resolved
+        .explain()
+        .iter()
+        .any(|row| row.key == "builtins.deny" && row.layer == LayerKind::Default);
+    let mut policy = resolved.policy;
+    if unset {
+        policy.builtins.deny.retain(|name| name != "open");
+    }
+    Ok(policy)
+}
+
 impl From<LoadError> for Failure {
     fn from(error: LoadError) -> Self {
         match error {

@@ -9,6 +9,7 @@
 #![allow(clippy::allow_attributes, reason = "as in the other test files")]
 
 mod common;
+mod mcp_common;
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
@@ -16,7 +17,7 @@ use std::process::{Command, ExitCode, Stdio};
 
 use common::Place;
 use libtest_mimic::{Arguments, Trial};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 const IMAGE: &str = "stockade-test:latest";
 
@@ -27,7 +28,7 @@ fn engines() -> PathBuf {
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    let tests: [(&str, fn()); 12] = [
+    let tests: [(&str, fn()); 13] = [
         (
             "statuses_and_exit_codes_are_those_of_the_process_wall",
             statuses,
@@ -35,6 +36,7 @@ fn main() -> ExitCode {
         ("inputs_and_files_go_in_and_files_come_out", files),
         ("a_session_is_one_container", session),
         ("an_interrupt_ends_the_run_and_its_container", interrupt),
+        ("a_client_of_mcp_has_a_container_and_leaves_none", mcp),
         (
             "without_an_engine_nothing_runs_and_the_way_out_is_named",
             no_engine,
@@ -180,6 +182,36 @@ fn interrupt() {
     rustix::process::kill_process(pid, rustix::process::Signal::INT).unwrap();
     let status = child.wait().unwrap();
     assert_eq!(status.code(), Some(130));
+    let left = containers_of(pid);
+    assert!(left.is_empty(), "{left:?}");
+}
+
+fn mcp() {
+    let place = place("container_mcp", "isolation: container\n");
+    let mut client = mcp_common::Client::connect(&place, &["--guard", "off"]);
+    client.run("x = 20");
+    client.call("write_file", json!({"path": "in.txt", "content": "hello"}));
+    let record = client.run("open('out.txt', 'w').write(open('in.txt').read())\nx + 22");
+    assert_eq!(
+        (&record["result"], &record["isolation"]),
+        (&json!(42), &json!("container"))
+    );
+    let made = client.call("read_file", json!({"path": "out.txt"}));
+    assert_eq!(made["structuredContent"]["content"], "hello");
+    let pid = rustix::process::Pid::from_child(&client.child);
+    assert_eq!(containers_of(pid).len(), 1);
+    client.send(
+        "tools/call",
+        json!({"name": "run_code", "arguments": {"code": "while True: pass"}}),
+    );
+    rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
+    assert!(client.child.wait().unwrap().success());
+    let left = containers_of(pid);
+    assert!(left.is_empty(), "{left:?}");
+}
+
+/// The containers that a command of this process id has.
+fn containers_of(pid: rustix::process::Pid) -> Vec<Value> {
     let filter =
         "http://engine/containers/json?all=true&filters=%7B%22label%22%3A%5B%22stockade%22%5D%7D";
     let left = Command::new("curl")
@@ -188,12 +220,12 @@ fn interrupt() {
         .arg(filter)
         .output()
         .unwrap();
-    let left: Vec<Value> = serde_json::from_slice(&left.stdout).unwrap();
-    let ours = |one: &&Value| {
+    let mut left: Vec<Value> = serde_json::from_slice(&left.stdout).unwrap();
+    left.retain(|one| {
         let owner = one["Labels"]["stockade.owner"].as_str().unwrap_or_default();
         owner.split(' ').nth(2) == Some(&pid.as_raw_nonzero().to_string())
-    };
-    assert_eq!(left.iter().filter(ours).count(), 0, "{left:?}");
+    });
+    left
 }
 
 fn no_engine() {

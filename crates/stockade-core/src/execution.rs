@@ -5,13 +5,14 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::Verdict;
 use crate::policy::Isolation;
 
 /// The record of one run.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Execution {
     /// How it ended.
     pub status: Status,
@@ -87,7 +88,7 @@ impl Execution {
 pub type Walls = BTreeMap<String, String>;
 
 /// How a run ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// It ran to its end.
@@ -170,7 +171,7 @@ impl Status {
 }
 
 /// Whether the middle of a stream was left out.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Truncated {
     /// Of stdout.
     pub stdout: bool,
@@ -189,7 +190,7 @@ pub struct RawOutput {
 }
 
 /// What ended a run early.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ErrorInfo {
     /// The exception's class, or the limit's name.
     pub name: String,
@@ -202,7 +203,7 @@ pub struct ErrorInfo {
 }
 
 /// What a run used.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Usage {
     /// Real time.
     pub wall_ms: f64,
@@ -216,7 +217,7 @@ pub struct Usage {
 }
 
 /// A file that a run left.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct FileInfo {
     /// Its size.
     pub bytes: u64,

@@ -2,12 +2,13 @@
 //!
 //! A verdict says what the code contains, never that running it is safe: the walls do that.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::Language;
 
 /// The answer of a guard about one piece of code or one tool call.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Verdict {
     /// Allow, or deny.
     pub decision: Decision,
@@ -15,6 +16,7 @@ pub struct Verdict {
     pub action: String,
     /// The language of the code, where the action has code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
     pub language: Option<Language>,
     /// Everything that was found, in the order of the source.
     pub findings: Vec<Finding>,
@@ -56,7 +58,7 @@ impl Verdict {
 }
 
 /// Whether an action may go on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Decision {
     /// It may.
@@ -66,7 +68,7 @@ pub enum Decision {
 }
 
 /// One thing a rule found, at its place, with a way out.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Finding {
     /// The rule's stable code, e.g. `SG101`.
     pub rule: String,
@@ -84,7 +86,9 @@ pub struct Finding {
 }
 
 /// How much a finding weighs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
     /// Worth a look; does not deny.
@@ -95,7 +99,18 @@ pub enum Severity {
 
 /// A place in a source text, as editors count: both numbers start at 1, columns count characters.
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Default,
+    Serialize,
+    Deserialize,
+    JsonSchema,
 )]
 pub struct Position {
     /// The line, from 1.

@@ -179,12 +179,17 @@ impl Sandbox {
 
     /// A session: pieces of code one after the other, with variables that last.
     pub fn session(&self, control: &Control) -> Session {
+        self.session_seeded(control, 0)
+    }
+
+    /// The same; on the interpreter wall `seed` is what its randomness starts with.
+    pub fn session_seeded(&self, control: &Control, seed: u64) -> Session {
         let wall = match self.policy.isolation {
             Isolation::Auto => Isolation::Interpreter,
             named => named,
         };
         match self.audit(wall) {
-            Ok(()) => Session::new(self.policy.clone(), control),
+            Ok(()) => Session::start(self.policy.clone(), control, false, seed),
             Err(why) => Session::refused(self.policy.clone(), why),
         }
     }

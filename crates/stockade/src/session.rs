@@ -10,11 +10,11 @@ use stockade_python::Interpreter;
 
 use crate::container::ContainerSession;
 use crate::door::Door;
-use crate::interpreter::{feed, prepare};
+use crate::interpreter::{InterpreterWall, feed, prepare};
 use crate::memory_files;
 use crate::process::ProcessSession;
 use crate::record::{About, denied, record};
-use crate::wall::told;
+use crate::wall::{Wall, told};
 use crate::{Control, Ran};
 
 /// A Python whose variables last from one piece of code to the next. The limits of time hold for
@@ -62,7 +62,7 @@ impl Session {
         Self::start(policy, control, true, seed)
     }
 
-    fn start(policy: Policy, control: &Control, warm: bool, seed: u64) -> Self {
+    pub(crate) fn start(policy: Policy, control: &Control, warm: bool, seed: u64) -> Self {
         let wall = match policy.isolation {
             Isolation::Auto | Isolation::Interpreter => {
                 Kept::Interpreter(Box::new(prepare(&policy, control, seed)))
@@ -116,7 +116,11 @@ impl Session {
         let ran = if denies {
             denied(about.verdict.as_ref(), &about.reason)
         } else {
-            self.feed(request)
+            let mut ran = self.feed(request);
+            if matches!(self.wall, Kept::Interpreter(_)) {
+                ran.walls = InterpreterWall.walls(&self.policy);
+            }
+            ran
         };
         record(request, about, ran)
     }

@@ -5,6 +5,7 @@ pub(crate) mod check;
 pub(crate) mod doctor;
 pub(crate) mod eval;
 pub(crate) mod guard;
+pub(crate) mod mcp;
 mod opt_outs;
 pub(crate) mod policy;
 pub(crate) mod receipts;

@@ -39,7 +39,7 @@ pub(crate) fn run(args: &RunArgs) -> Result<Outcome, Failure> {
     if args.explain {
         return explain(&sandbox, &request, args);
     }
-    let ledger = ledger(args, sandbox.policy())?;
+    let ledger = ledger(args.receipt.as_deref(), sandbox.policy())?;
     let mut control = Control::default().cancel(signals::cancel_on_interrupt()?);
     if args.events {
         control = control.output(events::wrote);
@@ -75,13 +75,16 @@ pub(crate) fn run(args: &RunArgs) -> Result<Outcome, Failure> {
 }
 
 /// The file of receipts, tried before anything runs.
-fn ledger(args: &RunArgs, policy: &stockade::Policy) -> Result<Option<Ledger>, Failure> {
-    let Some(path) = &args.receipt else {
+pub(crate) fn ledger(
+    path: Option<&Path>,
+    policy: &stockade::Policy,
+) -> Result<Option<Ledger>, Failure> {
+    let Some(path) = path else {
         return Ok(None);
     };
     let ledger = Ledger::open(path, super::receipts::key()?)
         .map_err(|error| Failure::new(error.to_string()))?;
-    let real = path.canonicalize().unwrap_or_else(|_| path.clone());
+    let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let within = |place: &&String| {
         Path::new(place)
             .canonicalize()
