@@ -174,6 +174,7 @@ fn start() {
 }
 
 /// A text of 100 KB, from its source to code that is ready to run.
+#[expect(clippy::cast_precision_loss, reason = "a hundred thousand")]
 fn compiling() {
     let part = "def f{n}(a, b=2, *rest, **more):\n    total = [x * a for x in rest if x > b]\n    \
                 return {{'sum': sum(total), 'text': f'{{a}} and {{b}}', **more}}\n\n\n";

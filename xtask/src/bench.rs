@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::command::{cargo, succeed};
-use crate::engines;
+use crate::command::{cargo, root, succeed};
+use crate::{engines, package};
 
 /// What the interpreter is measured against besides CPython.
 const MONTY: &str = "pydantic-monty==1.4.0";
@@ -55,8 +55,15 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
             );
             succeed(&mut bench)
         }
+        ["python-api"] => {
+            let requirements = root().join("bindings/python/requirements-bench.txt");
+            let python = package::environment("bench-package-python", &requirements)?;
+            package::install(&python, package::Profile::Release)?;
+            succeed(Command::new(python).arg(root().join("bench/drivers/python_api.py")))
+        }
         _ => Err(
-            "`bench` takes one of: guard, python [NAME], metering, process, eval, run, container"
+            "`bench` takes one of: guard, python [NAME], python-api, metering, process, eval, run, \
+             container"
                 .to_owned(),
         ),
     }

@@ -30,11 +30,45 @@ impl Count {
             }
         }
     }
+
+    /// Takes in the closing line of pytest, such as `2 failed, 7 passed in 0.12s`.
+    pub(crate) fn read_pytest(&mut self, line: &str) {
+        let parts = line.split(" in ").next().unwrap_or_default();
+        for part in parts.split(',') {
+            let mut words = part.split_whitespace();
+            let (Some(number), Some(what)) = (words.next(), words.next()) else {
+                continue;
+            };
+            let Ok(number) = number.parse::<u64>() else {
+                continue;
+            };
+            match what {
+                "passed" => self.passed += number,
+                "failed" | "error" | "errors" => self.failed += number,
+                "skipped" | "xfailed" | "deselected" => self.skipped += number,
+                _ => {}
+            }
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_closing_line_of_pytest_is_read() {
+        let mut count = Count::default();
+        count.read_pytest("2 failed, 7 passed, 1 skipped, 3 warnings, 1 error in 61.20s (0:01:01)");
+        count.read_pytest("5 passed in 0.10s");
+        count.read_pytest("no tests ran in 0.00s");
+        let sum = Count {
+            passed: 12,
+            failed: 3,
+            skipped: 1,
+        };
+        assert_eq!(count, sum);
+    }
 
     #[test]
     fn closing_lines_add_up_and_other_lines_do_not() {

@@ -16,6 +16,7 @@ mod engines;
 mod fuzz;
 mod generate;
 mod mcp;
+mod package;
 mod real;
 mod test;
 
@@ -28,6 +29,7 @@ cargo xtask <command>
                               (--quick leaves the fuzzing out)
   bench guard                 the guard against word-boundary regexes, as ratios
   bench python [NAME]         our Python against CPython and pydantic-monty, as ratios
+  bench python-api            the Python package against `exec` and pydantic-monty, as ratios
   bench process               the process wall against bare Python and bubblewrap, as ratios
   bench eval                  `stockade eval` against a runner that forks a Python per sample
   bench run                   `stockade run` of a small script against `python3` of the same
@@ -38,6 +40,8 @@ cargo xtask <command>
                               installed (STOCKADE_PYTHON, `python3.13` or pyenv's)
   real                        code that others wrote, on our Python and on CPython 3.13: how much of
                               it runs the same, and why the rest does not
+  package                     the Python package: its wheel in a fresh virtual environment, its tests,
+                              types and stubs; needs CPython 3.10 or newer (STOCKADE_PYTHON names one)
   generate [--check]          write the generated files anew (or fail where one is stale)
 ";
 
@@ -55,6 +59,7 @@ fn main() -> ExitCode {
         ["differential", rest @ ..] => differential::run(rest),
         ["generate", rest @ ..] => generate::run(rest),
         ["real", rest @ ..] => real::run(rest),
+        ["package", rest @ ..] => package::run(rest),
         [other, ..] => Err(format!("no command `{other}`\n\n{HELP}")),
     };
     match outcome {

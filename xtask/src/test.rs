@@ -9,7 +9,7 @@ use std::process::Stdio;
 
 use crate::command::{cargo, spell, succeed};
 use crate::count::Count;
-use crate::{differential, engines, fuzz, mcp};
+use crate::{differential, engines, fuzz, mcp, package};
 
 /// How long each fuzz target runs here; `cargo xtask fuzz` runs longer.
 const FUZZ_SECONDS: u32 = 20;
@@ -57,6 +57,8 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
         step("clients of MCP");
         outcome = mcp::run(&mut count);
     }
+    step("the Python package");
+    outcome = outcome.and(package::test(&mut count));
     if outcome.is_ok() && !quick {
         step("fuzzing");
         count.passed += fuzz::run_all(FUZZ_SECONDS)?;

@@ -3,7 +3,6 @@
 
 use std::fmt;
 use std::io::Write as _;
-use std::process::ExitCode;
 
 /// How a command that did its work ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,16 +70,16 @@ impl fmt::Display for Failure {
 }
 
 /// The one place where an end becomes an exit code.
-pub(crate) fn code(end: Result<Outcome, Failure>) -> ExitCode {
+pub(crate) fn code(end: Result<Outcome, Failure>) -> u8 {
     match end {
-        Ok(Outcome::Done) => ExitCode::SUCCESS,
-        Ok(Outcome::Denied) => ExitCode::from(1),
-        Ok(Outcome::Failed) => ExitCode::from(2),
+        Ok(Outcome::Done) => 0,
+        Ok(Outcome::Denied) => 1,
+        Ok(Outcome::Failed) => 2,
         // A program's own code is a byte to the system; what does not fit is a plain failure.
-        Ok(Outcome::Program(code)) => ExitCode::from(u8::try_from(code & 0xff).unwrap_or(1)),
+        Ok(Outcome::Program(code)) => u8::try_from(code & 0xff).unwrap_or(1),
         Err(failure) => {
             failure.report();
-            ExitCode::from(2)
+            2
         }
     }
 }

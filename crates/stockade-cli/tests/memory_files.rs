@@ -161,7 +161,7 @@ fn limits_for_files_have_the_statuses_of_the_process_wall() {
     let limits = format!("{OPEN}limits: {{disk: 64k, file_size: 32k, open_files: 10}}\n");
     let place = Place::new("memory_limits")
         .file("stockade.yaml", &limits)
-        .file("large", &"x".repeat(70_000));
+        .file("large", "x".repeat(70_000));
     for (code, status) in [
         ("open('a', 'w').write('x' * 40000)", "file_size_limit"),
         (

@@ -183,12 +183,12 @@ fn with_the_guard_off_an_import_that_is_not_allowed_still_fails_where_it_is() {
 fn a_module_that_is_allowed_but_missing_is_told_apart_from_one_that_is_not_allowed() {
     let place = Place::new("run_missing_module");
     let message = |args: &[&str]| record(&place, args)["error"]["value"].clone();
-    let missing = "module 'glob' is not available in this sandbox; allowed: ";
+    let missing = "module 'ctypes' is not available in this sandbox; allowed: ";
     let told = message(&[
         "-c",
-        "import glob",
+        "import ctypes",
         "--allow-import",
-        "glob",
+        "ctypes",
         "--isolation",
         "interpreter",
     ]);

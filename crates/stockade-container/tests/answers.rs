@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 use serde_json::{Map, Value, json};
 use stockade_container::{ContainerError, Session};
-use stockade_core::{Language, Request};
+use stockade_core::{Language, Request, ToolError};
 use stockade_jail::{Ending, Hooks, NoHooks};
 
 use common::{Engine, ROOT, STARTS, answer, job, run, try_request, wall};
@@ -175,7 +175,7 @@ impl Hooks for Adds {
         name: &str,
         args: &[Value],
         _kwargs: &Map<String, Value>,
-    ) -> Result<Value, String> {
+    ) -> Result<Value, ToolError> {
         self.0.push(name.to_owned());
         let sum: i64 = args.iter().filter_map(Value::as_i64).sum();
         Ok(sum.into())

@@ -11,6 +11,7 @@ pub mod kept;
 pub mod language;
 pub mod policy;
 pub mod request;
+pub mod tool;
 pub mod verdict;
 
 pub use command::Command;
@@ -19,4 +20,5 @@ pub use files::{Entry, EntryKind, FileError, FileErrorKind};
 pub use language::Language;
 pub use policy::Policy;
 pub use request::Request;
+pub use tool::ToolError;
 pub use verdict::{Decision, Finding, Position, Severity, Verdict};

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use serde_json::{Map, Value};
+use stockade_core::ToolError;
 use stockade_core::kept::Kept;
 
 use crate::cgroup::Group;
@@ -45,8 +46,8 @@ pub trait Hooks {
         name: &str,
         _args: &[Value],
         _kwargs: &Map<String, Value>,
-    ) -> Result<Value, String> {
-        Err(format!("there is no tool `{name}`"))
+    ) -> Result<Value, ToolError> {
+        Err(format!("there is no tool `{name}`").into())
     }
 }
 
@@ -386,10 +387,13 @@ impl Talk {
             ));
         }
         let reply = match hooks.tool(name, args, kwargs) {
-            Ok(value) => ("value", Marshal::json(&value)),
-            Err(error) => ("error", Marshal::text(&error)),
+            Ok(value) => Marshal::dict([("value", Marshal::json(&value))]),
+            Err(error) => Marshal::dict([
+                ("name", Marshal::text(&error.name)),
+                ("error", Marshal::text(&error.message)),
+            ]),
         };
-        self.outgoing.extend(Marshal::dict([reply]).framed());
+        self.outgoing.extend(reply.framed());
         None
     }
 

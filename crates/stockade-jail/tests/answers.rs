@@ -12,7 +12,7 @@ mod common;
 use std::time::Duration;
 
 use serde_json::{Map, Value, json};
-use stockade_core::{Policy, Request};
+use stockade_core::{Policy, Request, ToolError};
 use stockade_jail::{Ending, Hooks, Job, NoHooks};
 
 use common::{STARTS, answer, here, run, try_request};
@@ -362,11 +362,11 @@ impl Hooks for Counting {
         name: &str,
         args: &[Value],
         _: &Map<String, Value>,
-    ) -> Result<Value, String> {
+    ) -> Result<Value, ToolError> {
         self.0 += 1;
         match name {
             "double" => Ok(json!(args[0].as_i64().unwrap_or(0) * 2)),
-            _ => Err(format!("there is no tool `{name}`")),
+            _ => Err(format!("there is no tool `{name}`").into()),
         }
     }
 }

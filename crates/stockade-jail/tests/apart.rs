@@ -11,7 +11,7 @@ mod common;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use serde_json::{Map, Value, json};
-use stockade_core::{Policy, Request};
+use stockade_core::{Policy, Request, ToolError};
 use stockade_jail::{Ending, Hooks, Job};
 
 use common::{STARTS, answer, here, left};
@@ -142,11 +142,16 @@ struct Side {
 }
 
 impl Hooks for Side {
-    fn tool(&mut self, _: &str, args: &[Value], _: &Map<String, Value>) -> Result<Value, String> {
+    fn tool(
+        &mut self,
+        _: &str,
+        args: &[Value],
+        _: &Map<String, Value>,
+    ) -> Result<Value, ToolError> {
         self.out
             .send(args[0].clone())
             .map_err(|error| error.to_string())?;
-        self.back.recv().map_err(|error| error.to_string())
+        Ok(self.back.recv().map_err(|error| error.to_string())?)
     }
 }
 

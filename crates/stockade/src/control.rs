@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::{Map, Value};
+use stockade_core::ToolError;
 
 /// Stops a run from another thread or from a signal handler. Clones stop the same run.
 #[derive(Debug, Clone, Default)]
@@ -52,8 +53,11 @@ pub enum Stream {
 pub type Listener = Rc<RefCell<dyn FnMut(Stream, &str)>>;
 
 /// A host function that the code may call by name: positional arguments, arguments by name, and
-/// an answer or the message of the exception that the call raises.
-pub type Tool = Rc<RefCell<dyn FnMut(&[Value], &Map<String, Value>) -> Result<Value, String>>>;
+/// an answer or the exception that the call raises.
+pub type Tool = Rc<RefCell<dyn FnMut(&[Value], &Map<String, Value>) -> Result<Value, ToolError>>>;
+
+/// Asked now and then while code runs, whether it should stop.
+type Watch = Rc<RefCell<dyn FnMut() -> bool>>;
 
 /// The caller's side of a run. Clones are the same hands.
 #[derive(Clone, Default)]
@@ -62,6 +66,7 @@ pub struct Control {
     pub cancel: Cancel,
     pub(crate) output: Option<Listener>,
     pub(crate) tools: Vec<(String, Tool)>,
+    watch: Option<Watch>,
 }
 
 impl Control {
@@ -79,14 +84,62 @@ impl Control {
         self
     }
 
-    /// The same, with a host function that the code may call by this name.
+    /// The same, with a host function that the code may call by this name. Its error is the message
+    /// of a `RuntimeError`.
     #[must_use]
     pub fn tool(
+        self,
+        name: impl Into<String>,
+        mut tool: impl FnMut(&[Value], &Map<String, Value>) -> Result<Value, String> + 'static,
+    ) -> Self {
+        self.tool_raising(name, move |args, kwargs| Ok(tool(args, kwargs)?))
+    }
+
+    /// The same, with a host function that says which exception a call of it raises.
+    ///
+    /// ```
+    /// use stockade::{Control, Policy, Request, Sandbox, ToolError};
+    ///
+    /// let control = Control::default().tool_raising("price", |_, _| {
+    ///     Err(ToolError { name: "KeyError".to_owned(), message: "pear".to_owned() })
+    /// });
+    /// let request = Request::python("try:\n    price()\nexcept KeyError as error:\n    said = str(error)\nsaid");
+    /// assert_eq!(Sandbox::new(Policy::default()).run_with(&request, &control).result, "'pear'");
+    /// ```
+    #[must_use]
+    pub fn tool_raising(
         mut self,
         name: impl Into<String>,
-        tool: impl FnMut(&[Value], &Map<String, Value>) -> Result<Value, String> + 'static,
+        tool: impl FnMut(&[Value], &Map<String, Value>) -> Result<Value, ToolError> + 'static,
     ) -> Self {
         self.tools.push((name.into(), Rc::new(RefCell::new(tool))));
         self
+    }
+
+    /// The same, asking now and then whether to stop, on the thread of the run and every few
+    /// milliseconds at most: for callers that must look at something of their own, such as a
+    /// signal. What it does must be short.
+    ///
+    /// ```
+    /// use stockade::{Control, Policy, Request, Sandbox, Status};
+    ///
+    /// let control = Control::default().watch(|| true);
+    /// let ran = Sandbox::new(Policy::default()).run_with(&Request::python("while True: pass"), &control);
+    /// assert_eq!(ran.status, Status::Cancelled);
+    /// ```
+    #[must_use]
+    pub fn watch(mut self, watch: impl FnMut() -> bool + 'static) -> Self {
+        self.watch = Some(Rc::new(RefCell::new(watch)));
+        self
+    }
+
+    /// Whether the caller wants it to stop.
+    pub(crate) fn stopped(&self) -> bool {
+        let watched = || {
+            let watch = self.watch.as_ref()?;
+            // One that runs code itself is not asked by that code.
+            Some((watch.try_borrow_mut().ok()?)())
+        };
+        self.cancel.is_cancelled() || watched().unwrap_or(false)
     }
 }

@@ -15,7 +15,7 @@ use stockade_python::{
     has_file_module, has_member, has_module, lacks_attribute, module_names,
 };
 
-use crate::control::{Cancel, Control, Stream};
+use crate::control::{Control, Stream};
 use crate::memory_files;
 use crate::wall::{Fit, Ran, Wall, told};
 
@@ -174,12 +174,12 @@ fn allowed_modules(imports: &Imports) -> AllowedModules {
 fn gather_modules(imports: &Imports) -> AllowedModules {
     // Names that the policy allows and this interpreter does not have are told apart from those
     // that are not allowed. A wildcard would also let in what the policy denies by name.
-    let named = imports.allow.iter().map(String::as_str);
-    let mut names: Vec<&str> = module_names().collect();
-    names.extend(SAFE_PYTHON_MODULES);
-    names.extend(named.filter(|name| !name.contains('*')));
-    names.retain(|name| ruling(name, imports, SAFE_PYTHON_MODULES) == ImportRuling::Allowed);
-    names.into_iter().collect()
+    let of_policy = imports.allow.iter().map(String::as_str);
+    let mut all: Vec<&str> = module_names().collect();
+    all.extend(SAFE_PYTHON_MODULES);
+    all.extend(of_policy.filter(|name| !name.contains('*')));
+    all.retain(|name| ruling(name, imports, SAFE_PYTHON_MODULES) == ImportRuling::Allowed);
+    all.into_iter().collect()
 }
 
 /// Runs one text in an interpreter that is ready.
@@ -344,8 +344,7 @@ struct Caller {
 
 impl Host for Caller {
     fn now(&mut self) -> Option<Duration> {
-        let stopped = Cancel::is_cancelled(&self.control.cancel);
-        (!stopped).then(|| self.begin.elapsed())
+        (!self.control.stopped()).then(|| self.begin.elapsed())
     }
 
     fn random(&mut self, bytes: &mut [u8]) {
@@ -380,7 +379,10 @@ impl Host for Caller {
         };
         match tool(&call.args, &call.kwargs) {
             Ok(value) => ToolAnswer::Value(value),
-            Err(message) => error(message),
+            Err(raised) => ToolAnswer::Error {
+                name: raised.name,
+                message: raised.message,
+            },
         }
     }
 }

@@ -141,6 +141,7 @@ mod id;
 mod interpreter;
 mod memory_files;
 mod planner;
+pub mod policy_files;
 mod process;
 pub mod receipts;
 mod record;
@@ -166,7 +167,7 @@ pub use stockade_core::command::Program;
 pub use stockade_core::policy::Isolation;
 pub use stockade_core::{
     Command, Entry, EntryKind, Execution, FileError, FileErrorKind, Language, Policy, RawOutput,
-    Request, Status, Verdict,
+    Request, Status, ToolError, Verdict,
 };
 pub use stockade_guard::needs::Needs;
 pub use stockade_jail::doctor;

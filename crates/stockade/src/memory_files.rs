@@ -161,31 +161,31 @@ type Told<T> = Result<T, stockade_core::FileError>;
 
 impl Kept<'_> {
     pub(crate) fn read(&self, path: &str) -> Told<Vec<u8>> {
-        self.0.read_file(path).map_err(|error| told_of(path, error))
+        self.0.read_file(path).map_err(|error| told_of(path, &error))
     }
 
     /// Writes a file; there is a tree from then on, where the policy lets there be one.
     pub(crate) fn write(&mut self, path: &str, bytes: &[u8]) -> Told<()> {
         self.grow();
         let put = self.0.write_file(path, bytes.to_vec(), false);
-        put.map_err(|error| told_of(path, error))
+        put.map_err(|error| told_of(path, &error))
     }
 
     pub(crate) fn list(&self, path: &str) -> Told<Vec<Entry>> {
         let found = self.0.list_files(path);
-        let found = found.map_err(|error| told_of(path, error))?;
+        let found = found.map_err(|error| told_of(path, &error))?;
         Ok(found.into_iter().map(entry).collect())
     }
 
     pub(crate) fn stat(&self, path: &str) -> Told<Entry> {
         let found = self.0.file_entry(path);
-        found.map(entry).map_err(|error| told_of(path, error))
+        found.map(entry).map_err(|error| told_of(path, &error))
     }
 
     pub(crate) fn make_dir(&mut self, path: &str) -> Told<()> {
         self.grow();
         let made = self.0.make_directory(path);
-        made.map_err(|error| told_of(path, error))
+        made.map_err(|error| told_of(path, &error))
     }
 
     pub(crate) fn remove_file(&mut self, path: &str) -> Told<()> {
@@ -198,7 +198,7 @@ impl Kept<'_> {
 
     pub(crate) fn remove_tree(&mut self, path: &str) -> Told<()> {
         let removed = self.0.remove_file(path);
-        removed.map_err(|error| told_of(path, error))
+        removed.map_err(|error| told_of(path, &error))
     }
 
     fn grow(&mut self) {
@@ -220,7 +220,7 @@ fn entry(found: FileEntry) -> Entry {
     }
 }
 
-fn told_of(path: &str, error: FileError) -> stockade_core::FileError {
+fn told_of(path: &str, error: &FileError) -> stockade_core::FileError {
     let kind = match error {
         FileError::NoTree => FileErrorKind::Refused(
             "the session has no files: its policy denies `open`; take it out of `builtins.deny`, or \
@@ -233,7 +233,7 @@ fn told_of(path: &str, error: FileError) -> stockade_core::FileError {
         FileError::TooLarge { .. } => FileErrorKind::NoRoom {
             limit: "limits.disk",
         },
-        FileError::Refused { why, .. } => match why {
+        FileError::Refused { why, .. } => match *why {
             "No such file or directory" => FileErrorKind::NotFound,
             "Is a directory" => FileErrorKind::IsADirectory,
             "Not a directory" => FileErrorKind::NotADirectory,

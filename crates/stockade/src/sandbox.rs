@@ -131,6 +131,19 @@ impl Sandbox {
         &self.policy
     }
 
+    /// What the guard says of a request, weighed as the policy wants it; runs nothing.
+    ///
+    /// ```
+    /// use stockade::{Policy, Request, Sandbox};
+    ///
+    /// let verdict = Sandbox::new(Policy::default()).check(&Request::python("import os"));
+    /// assert_eq!(verdict.findings[0].rule, "SG101");
+    /// ```
+    pub fn check(&self, request: &Request) -> Verdict {
+        let verdict = stockade_guard::check_bytes(&request.code, &request.language, &self.policy);
+        weigh(verdict, self.policy.guard)
+    }
+
     /// Runs one request.
     pub fn run(&self, request: &Request) -> Execution {
         self.run_with(request, &Control::default())

@@ -116,13 +116,23 @@ impl Session {
         let ran = if denies {
             denied(about.verdict.as_ref(), &about.reason)
         } else {
-            let mut ran = self.feed(request);
-            if matches!(self.wall, Kept::Interpreter(_)) {
-                ran.walls = InterpreterWall.walls(&self.policy);
-            }
-            ran
+            self.given(request)
         };
         record(request, about, ran)
+    }
+
+    /// Runs one piece of code with its `inputs`, and says what stood around it.
+    fn given(&mut self, request: &Request) -> Ran {
+        let Kept::Interpreter(interpreter) = &mut self.wall else {
+            return self.feed(request);
+        };
+        if let Err(error) = interpreter.inputs(&request.inputs) {
+            return Ran::nothing(Status::MemoryLimit, told("Inputs", &error.to_string()));
+        }
+        Ran {
+            walls: InterpreterWall.walls(&self.policy),
+            ..self.feed(request)
+        }
     }
 
     /// Runs one piece of code. The guard is the caller's matter.

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use serde_json::{Map, Value};
 use stockade_core::execution::FileInfo;
 use stockade_core::policy::{GuardMode, Size, Time};
-use stockade_core::{ErrorInfo, Policy, Request, Status, Truncated, Usage};
+use stockade_core::{ErrorInfo, Policy, Request, Status, ToolError, Truncated, Usage};
 use stockade_guard::imports::SAFE_PYTHON_MODULES;
 use stockade_jail::{Ending, Guard, Hooks, Outcome, Reached};
 
@@ -215,7 +215,7 @@ impl<'a> Caller<'a> {
 
 impl Hooks for Caller<'_> {
     fn cancelled(&self) -> bool {
-        self.control.cancel.is_cancelled()
+        self.control.stopped()
     }
 
     fn output(&mut self, error: bool, bytes: &[u8]) {
@@ -244,13 +244,13 @@ impl Hooks for Caller<'_> {
         name: &str,
         args: &[Value],
         kwargs: &Map<String, Value>,
-    ) -> Result<Value, String> {
+    ) -> Result<Value, ToolError> {
         let known = self.control.tools.iter().find(|(known, _)| known == name);
         let Some(tool) = known.map(|(_, tool)| Rc::clone(tool)) else {
-            return Err(format!("there is no tool `{name}`"));
+            return Err(format!("there is no tool `{name}`").into());
         };
         let Ok(mut tool) = tool.try_borrow_mut() else {
-            return Err(format!("the tool `{name}` is being called already"));
+            return Err(format!("the tool `{name}` is being called already").into());
         };
         tool(args, kwargs)
     }

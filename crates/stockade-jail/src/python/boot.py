@@ -259,11 +259,22 @@ def tool(name, most):
             send(sent)
             answer = receive()
         if "error" in answer:
-            raise RuntimeError(answer["error"])
+            raise raised(answer["name"], answer["error"])
         return answer["value"]
 
     call.__name__ = call.__qualname__ = name
     return call
+
+
+def raised(name, message):
+    """The exception of a tool, as its own class where that is a builtin one."""
+    kind = getattr(builtins, name, None)
+    if isinstance(kind, type) and issubclass(kind, Exception):
+        try:
+            return kind(message)
+        except TypeError:
+            pass
+    return RuntimeError("%s: %s" % (name, message))
 
 
 def parse(code, name, space):

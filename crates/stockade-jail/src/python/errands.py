@@ -215,8 +215,13 @@ class Errands:
 
     def do_make(self, number, message):
         path = self.path(message).rstrip(b"/") or b"/"
-        self.make(path)
-        os.stat(path + b"/")
+        try:
+            self.make(path)
+            os.stat(path + b"/")
+        except (Failed, NotADirectoryError):
+            # What is there already and is no directory; or else something on the way is none.
+            os.lstat(path)
+            raise Failed(17)
         return b""
 
     def told(self, name, path, folder=None):

@@ -56,7 +56,7 @@ async fn talk(settings: Settings) -> Result<(), StdioError> {
 }
 
 async fn converse(server: Server) -> Result<(), StdioError> {
-    let running = match serve_server(server, transport::stdio_pipes()).await {
+    let running = match Box::pin(serve_server(server, transport::stdio_pipes())).await {
         Ok(running) => running,
         // A client that leaves before it has said anything has nothing to complain about.
         Err(ServerInitializeError::ConnectionClosed(_)) => return Ok(()),

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use stockade_core::Policy;
@@ -18,6 +19,8 @@ type Listener = Box<dyn Fn(Progress<'_>) + Send + Sync>;
 pub struct Auditor {
     state: Result<State, StateError>,
     passed: Mutex<Vec<(Isolation, Option<PathBuf>, Container)>>,
+    /// Whether the interpreter wall is among them.
+    interpreter: AtomicBool,
     listener: Listener,
 }
 
@@ -27,6 +30,7 @@ impl Auditor {
         Self {
             state,
             passed: Mutex::default(),
+            interpreter: AtomicBool::new(false),
             listener: Box::new(|_| {}),
         }
     }
@@ -46,6 +50,11 @@ impl Auditor {
         python: Option<&Path>,
     ) -> Result<(), Refused> {
         let state = self.state.as_ref().map_err(Clone::clone)?;
+        // The audit of the interpreter wall is of nothing that a policy could change.
+        let interpreter = isolation == Isolation::Interpreter;
+        if interpreter && self.interpreter.load(Ordering::Acquire) {
+            return Ok(());
+        }
         if isolation == Isolation::Process {
             shields(policy, state)?;
         }
@@ -61,6 +70,9 @@ impl Auditor {
                 (self.listener)(step);
             })?;
             passed.push(asked);
+        }
+        if interpreter {
+            self.interpreter.store(true, Ordering::Release);
         }
         Ok(())
     }

@@ -7,7 +7,8 @@
 
 use std::fs;
 use std::os::unix::fs::MetadataExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use sha2::{Digest, Sha256};
 
@@ -27,6 +28,15 @@ const SETTINGS: [&str; 5] = [
     "/sys/kernel/security/lsm",
 ];
 
+/// The file of this code, where the program is another's.
+static LIBRARY: OnceLock<PathBuf> = OnceLock::new();
+
+/// Says that this code is in a library of this path and not in the program itself, so that an audit
+/// is of that file too. The first word counts; it is for whoever loads the library to say.
+pub fn loaded_from(library: PathBuf) {
+    LIBRARY.get_or_init(|| library);
+}
+
 /// The part of it that every wall shares.
 pub(super) struct Common(Sha256);
 
@@ -44,6 +54,9 @@ impl Common {
         add("build", env!("CARGO_PKG_VERSION").as_bytes());
         let binary = std::env::current_exe().ok()?;
         add("binary", file(&binary)?.as_bytes());
+        if let Some(library) = LIBRARY.get() {
+            add("library", file(library)?.as_bytes());
+        }
         let name = rustix::system::uname();
         add("kernel", name.release().to_bytes());
         add("kernel version", name.version().to_bytes());

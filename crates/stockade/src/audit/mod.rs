@@ -29,6 +29,7 @@ pub use crate::state::{State, StateError};
 pub use auditor::Auditor;
 pub use ensure::{Fresh, Refused, ensure, shields};
 pub use examine::{Audit, Progress};
+pub use fingerprint::loaded_from;
 pub use list::{Listed, canaries, canaries_markdown};
 pub use record::FRESH;
 pub use report::{Check, Machine, Outcome, Report};

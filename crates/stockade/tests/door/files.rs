@@ -64,6 +64,11 @@ fn told_apart(ground: Ground) {
         kind(session.list_files("file")),
         FileErrorKind::NotADirectory
     );
+    assert_eq!(kind(session.make_dir("file")), FileErrorKind::Exists);
+    assert_eq!(
+        kind(session.make_dir("file/x")),
+        FileErrorKind::NotADirectory
+    );
     for name in ["/dev/null", "/dev/zero", "/dev/urandom"] {
         assert_eq!(
             kind(session.read_file(name)),
