@@ -161,7 +161,9 @@ type Told<T> = Result<T, stockade_core::FileError>;
 
 impl Kept<'_> {
     pub(crate) fn read(&self, path: &str) -> Told<Vec<u8>> {
-        self.0.read_file(path).map_err(|error| told_of(path, &error))
+        self.0
+            .read_file(path)
+            .map_err(|error| told_of(path, &error))
     }
 
     /// Writes a file; there is a tree from then on, where the policy lets there be one.
