@@ -178,11 +178,14 @@ fn lost(engine: Engine) {
     let error = ended.unwrap_err();
     assert!(matches!(error, ContainerError::Lost(_)), "{error}");
     assert!(took < Duration::from_secs(30), "{took:?}");
-    // The next run removes what could not be removed then, beside its own work.
-    assert_eq!(answer("6 * 7", &policy), 42);
-    let end = Instant::now() + Duration::from_secs(30);
-    while stockade_container::left(&policy).unwrap() > 0 && Instant::now() < end {
-        std::thread::yield_now();
+    // Later runs remove what could not be removed then, beside their own work; an engine that has just
+    // come back may refuse the first of them.
+    let end = Instant::now() + Duration::from_secs(60);
+    loop {
+        assert_eq!(answer("6 * 7", &policy), 42);
+        if stockade_container::left(&policy).unwrap() == 0 || Instant::now() > end {
+            break;
+        }
     }
     assert_eq!(stockade_container::left(&policy).unwrap(), 0);
 }
