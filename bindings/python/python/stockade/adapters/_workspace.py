@@ -32,7 +32,7 @@ _LIMITS = {
 }
 
 
-def workspace() -> Sandbox:
+def workspace(python: str | None = None) -> Sandbox:
     """The sandbox of an adapter that was given none: the process wall, with everyday programs."""
     return Sandbox(
         policy={
@@ -40,6 +40,7 @@ def workspace() -> Sandbox:
             "guard": "off",
             "commands": [name for name in PROGRAMS if shutil.which(name)],
             "limits": _LIMITS,
+            **({"python": python} if python else {}),
         }
     )
 
