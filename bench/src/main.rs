@@ -20,7 +20,7 @@ mod timing;
 
 use std::process::ExitCode;
 
-/// What the command uses. Everything that is compared runs under it.
+/// Everything that is compared runs under it.
 #[cfg(feature = "mimalloc")]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -243,3 +243,38 @@ fn an_interrupt_ends_the_run_and_keeps_what_was_printed() {
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     assert_eq!(errors, "stockade: cancelled: the caller stopped it\n");
 }
+
+#[test]
+fn a_run_at_its_limit_of_memory_holds_no_more_than_that_and_a_tenth() {
+    let measure = "import resource, subprocess, sys\n\
+        subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)\n\
+        print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)";
+    let place = Place::new("run_resident");
+    let held = |code: &str| -> u64 {
+        let mut command = std::process::Command::new("python3");
+        command.args([
+            "-c",
+            measure,
+            env!("CARGO_BIN_EXE_stockade"),
+            "run",
+            "-c",
+            code,
+        ]);
+        command.args(["--isolation", "interpreter", "--mem", "256m"]);
+        command.args(["--timeout", "60", "--max-operations", "1000000000"]);
+        command.env("STOCKADE_STATE", place.root.join("state"));
+        let said = command.current_dir(&place.root).output().unwrap();
+        String::from_utf8_lossy(&said.stdout)
+            .trim()
+            .parse()
+            .unwrap()
+    };
+    // The first run makes the audit, which holds more than a run.
+    held("1");
+    let (nothing, all) = (held("1"), held("x = []\nwhile True: x.append('abc')"));
+    assert!(all > nothing + 200 * 1024, "{nothing} and {all} KiB");
+    assert!(
+        all < nothing + 256 * 1024 / 10 * 11,
+        "{nothing} and {all} KiB"
+    );
+}
