@@ -26,7 +26,7 @@ pub(crate) struct Code {
     pub(crate) spans: Box<[Span]>,
     pub(crate) consts: Box<[Value]>,
     pub(crate) children: Box<[Rc<Code>]>,
-    pub(crate) caches: Box<[Cell<Cache>]>,
+    pub(crate) caches: Box<[CacheCell]>,
     /// Lists of names, for keyword arguments and class patterns.
     pub(crate) name_lists: Box<[Rc<[Sym]>]>,
     pub(crate) handlers: Box<[Handler]>,
@@ -118,6 +118,54 @@ pub(crate) struct Cache {
     pub(crate) kind: CacheKind,
     pub(crate) slot: u32,
     pub(crate) value: Value,
+}
+
+/// A place for an inline cache. Each part is read by itself, so that a hit reads only what it needs.
+#[derive(Debug, Default)]
+pub(crate) struct CacheCell {
+    sym: Cell<Sym>,
+    pub(crate) class: Cell<u32>,
+    pub(crate) version: Cell<u32>,
+    pub(crate) shape: Cell<u32>,
+    pub(crate) kind: Cell<CacheKind>,
+    pub(crate) slot: Cell<u32>,
+    pub(crate) value: Cell<Value>,
+}
+
+impl CacheCell {
+    pub(crate) fn new(cache: Cache) -> Self {
+        let cell = Self::default();
+        cell.set(cache);
+        cell
+    }
+
+    pub(crate) fn get(&self) -> Cache {
+        Cache {
+            sym: self.sym.get(),
+            class: self.class.get(),
+            version: self.version.get(),
+            shape: self.shape.get(),
+            kind: self.kind.get(),
+            slot: self.slot.get(),
+            value: self.value.get(),
+        }
+    }
+
+    pub(crate) fn set(&self, cache: Cache) {
+        self.sym.set(cache.sym);
+        self.class.set(cache.class);
+        self.version.set(cache.version);
+        self.shape.set(cache.shape);
+        self.kind.set(cache.kind);
+        self.slot.set(cache.slot);
+        self.value.set(cache.value);
+    }
+
+    /// Whether it is about instances of this class and shape, while no class has changed.
+    #[inline(always)]
+    pub(crate) fn fits(&self, class: u32, shape: u32, version: u32) -> bool {
+        self.class.get() == class && self.shape.get() == shape && self.version.get() == version
+    }
 }
 
 /// What a cache knows.

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use super::flow::Block;
 use super::scope::ScopeId;
 use super::{CompileProblem, Compiler, Result};
-use crate::code::{Cache, Code, CodeKind, Handler, Op, Params, Reg, Span};
+use crate::code::{Cache, CacheCell, Code, CodeKind, Handler, Op, Params, Reg, Span};
 use crate::heap::{Tag, Value};
 use crate::symbol::Sym;
 
@@ -109,7 +109,7 @@ pub(super) struct Unit<'a> {
     consts: Vec<Value>,
     const_index: FxHashMap<(Tag, u64), u32>,
     children: Vec<Rc<Code>>,
-    caches: Vec<Cell<Cache>>,
+    caches: Vec<CacheCell>,
     name_lists: Vec<Rc<[Sym]>>,
     handlers: Vec<Handler>,
     labels: Vec<LabelState>,
@@ -392,7 +392,7 @@ impl Compiler<'_> {
     }
 
     pub(super) fn cache(&mut self, sym: Sym) -> u32 {
-        self.unit.caches.push(Cell::new(Cache {
+        self.unit.caches.push(CacheCell::new(Cache {
             sym,
             ..Cache::default()
         }));

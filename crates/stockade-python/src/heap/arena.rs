@@ -158,7 +158,8 @@ impl<T: Default> Arena<T> {
                 }
             }
         }
-        self.marks = Vec::new();
+        // Kept: to take such a block each time makes the system put its small ones in order.
+        self.marks.clear();
         self.shrink();
         true
     }
@@ -177,13 +178,17 @@ impl<T: Default> Arena<T> {
         self.slots.shrink_to(kept);
         self.alive.truncate(end.div_ceil(64));
         self.alive.shrink_to(kept.div_ceil(64));
+        self.marks.shrink_to(kept.div_ceil(64));
     }
 
     /// The objects that are alive.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Handle, &T)> {
-        self.slots.iter().enumerate().filter_map(|(index, slot)| {
-            let alive = self.alive[index >> 6] & (1 << (index & 63)) != 0;
-            alive.then_some((index as Handle, slot))
+        self.alive.iter().enumerate().flat_map(move |(word, alive)| {
+            let rest = std::iter::successors(Some(*alive), |left| Some(left & left.wrapping_sub(1)));
+            rest.take_while(|left| *left != 0).filter_map(move |left| {
+                let index = (word << 6) + left.trailing_zeros() as usize;
+                Some((index as Handle, self.slots.get(index)?))
+            })
         })
     }
 }

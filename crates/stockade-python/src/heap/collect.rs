@@ -8,7 +8,7 @@
 use rustc_hash::FxHashSet;
 
 use super::text::Body;
-use super::{Handle, Heap, Iter, Object, Tag, Value};
+use super::{Handle, Heap, Iter, Object, Slots, Tag, Value};
 use crate::class::BUILTIN_CLASSES;
 use crate::code::Code;
 use crate::source::Source;
@@ -162,7 +162,7 @@ impl Marker<'_> {
             self.code += code.source.bytes();
         }
         self.values(code.consts.iter().copied());
-        self.values(code.caches.iter().map(|cache| cache.get().value));
+        self.values(code.caches.iter().map(|cache| cache.value.get()));
         if let Some(doc) = code.doc {
             self.value(doc);
         }
@@ -321,12 +321,18 @@ impl Marker<'_> {
         match value.tag() {
             Tag::Class => self.class_children(handle - BUILTIN_CLASSES),
             Tag::Inst => {
-                let instance = std::mem::take(self.heap.instances.get_mut(handle));
-                self.class(instance.class);
-                self.values(instance.slots.iter().copied());
-                self.value(instance.dict);
-                self.value(instance.payload);
-                *self.heap.instances.get_mut(handle) = instance;
+                let instance = self.heap.instances.get_mut(handle);
+                let (class, dict, payload) = (instance.class, instance.dict, instance.payload);
+                if let Slots::Few { items, .. } = instance.slots {
+                    self.values(items);
+                } else {
+                    let slots = std::mem::take(&mut instance.slots);
+                    self.values(slots.iter().copied());
+                    self.heap.instances.get_mut(handle).slots = slots;
+                }
+                self.class(class);
+                self.value(dict);
+                self.value(payload);
             }
             Tag::Func => self.function_children(handle),
             Tag::Method => {

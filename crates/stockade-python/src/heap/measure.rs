@@ -1,11 +1,12 @@
 //! What objects really hold: every allocation behind a slot, in the sizes the system hands out.
 
 use super::dict::Dict;
+use super::tuple::Tuple;
 use super::{
     Arena, Big, Class, ExceptionState, Function, Heap, Instance, Iter, LibraryObject, Module,
     Object, Property, TraceEntry, Value, block,
 };
-use crate::code::{Cache, Code, Handler, Op, Span};
+use crate::code::{CacheCell, Code, Handler, Op, Span};
 use crate::source::Source;
 use crate::symbol::Sym;
 
@@ -104,7 +105,7 @@ impl Code {
             + block(self.spans.len() * size_of::<Span>())
             + block(self.consts.len() * VALUE)
             + block(self.children.len() * 8)
-            + block(self.caches.len() * size_of::<Cache>())
+            + block(self.caches.len() * size_of::<CacheCell>())
             + block(self.name_lists.len() * 16)
             + lists.sum::<usize>()
             + block(self.handlers.len() * size_of::<Handler>())
@@ -132,15 +133,13 @@ impl Heap {
         owned(&self.texts, super::Text::payload_bytes)
             + owned(&self.buffers, |it| block(it.capacity()))
             + owned(&self.bigs, Big::payload_bytes)
-            + owned(&self.tuples, |it| block(it.len() * VALUE))
+            + owned(&self.tuples, Tuple::payload_bytes)
             + owned(&self.lists, |it| block(it.capacity() * VALUE))
             + owned(&self.dicts, Dict::payload_bytes)
             + owned(&self.sets, super::Set::payload_bytes)
             + owned(&self.bytes, |it| block(it.capacity()))
             + owned(&self.classes, Class::payload_bytes)
-            + owned(&self.instances, |it: &Instance| {
-                block(it.slots.capacity() * VALUE)
-            })
+            + owned(&self.instances, |it: &Instance| it.slots.payload_bytes())
             + owned(&self.functions, Function::payload_bytes)
             + owned(&self.methods, |_| 0)
             + owned(&self.cells, |_| 0)

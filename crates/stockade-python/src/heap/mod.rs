@@ -10,9 +10,12 @@ mod cursor;
 pub(crate) mod dict;
 mod measure;
 pub(crate) mod object;
+mod pieces;
 pub(crate) mod set;
 pub(crate) mod shape;
+mod slots;
 mod text;
+mod tuple;
 mod value;
 mod weak;
 
@@ -23,11 +26,13 @@ pub(crate) use arena::Arena;
 pub(crate) use dict::Dict;
 pub(crate) use object::*;
 pub(crate) use set::Set;
+pub(crate) use slots::Slots;
 pub(crate) use value::{Handle, Tag, Value};
 
 use crate::symbol::{Sym, Symbols};
 use shape::Shapes;
 use text::{Body, Text};
+use tuple::Tuple;
 
 /// Everything that Python code made.
 #[derive(Default)]
@@ -35,7 +40,7 @@ pub(crate) struct Heap {
     texts: Arena<Text>,
     buffers: Arena<String>,
     bigs: Arena<Big>,
-    tuples: Arena<Box<[Value]>>,
+    tuples: Arena<Tuple>,
     lists: Arena<Vec<Value>>,
     dicts: Arena<Dict>,
     sets: Arena<Set>,
@@ -116,6 +121,12 @@ impl Heap {
     #[inline(always)]
     pub(crate) fn tuple(&self, value: Value) -> &[Value] {
         self.tuples.get(value.handle())
+    }
+
+    /// Whether a generator is no coroutine and not asynchronous.
+    #[inline]
+    pub(crate) fn is_plain_generator(&self, value: Value) -> bool {
+        self.generator(value).kind == GeneratorKind::Generator
     }
 
     /// The elements of a list or a tuple.
@@ -338,6 +349,32 @@ impl Heap {
         self.insert_text(Text::shared(buffer, a_len + b_len, chars))
     }
 
+    /// `a + b` of two strings where little is put to the end of a buffer that has room for it;
+    /// nothing where it is not that simple, and nothing was done.
+    #[inline(never)]
+    pub(crate) fn quick_concat(&mut self, a: Value, b: Value, memory: usize) -> Option<Value> {
+        let (one, other) = (self.texts.get(a.handle()), self.texts.get(b.handle()));
+        let (Body::Shared { buffer, len }, Body::Flat(text)) = (&one.body, &other.body) else {
+            return None;
+        };
+        let (buffer, len) = (*buffer, *len as usize);
+        let chars = one.chars() + other.chars();
+        let whole = self.buffers.get_mut(buffer);
+        // What is charged for copying begins where this ends.
+        if text.is_empty()
+            || text.len() >= 16
+            || whole.len() != len
+            || whole.capacity() - len < text.len()
+            || u32::try_from(len + text.len()).is_err()
+            || self.used + text.len() > memory
+        {
+            return None;
+        }
+        whole.push_str(text);
+        let len = len + text.len();
+        Some(self.insert_text(Text::shared(buffer, len, chars)))
+    }
+
     /// The string of a symbol, made once.
     pub(crate) fn symbol_text(&mut self, sym: Sym) -> Value {
         let at = sym.0 as usize;
@@ -396,13 +433,25 @@ impl Heap {
         Value::handle_of(Tag::BigInt, handle)
     }
 
-    pub(crate) fn new_tuple(&mut self, items: impl Into<Box<[Value]>>) -> Value {
+    pub(crate) fn new_tuple(&mut self, items: impl Into<Tuple>) -> Value {
         let items = items.into();
-        self.charge(block(size_of_val(&*items)));
+        self.charge(items.payload_bytes());
         let room = self.growth_room();
         let (handle, bytes) = self.tuples.insert(items, room);
         self.charge(bytes);
         Value::handle_of(Tag::Tuple, handle)
+    }
+
+    /// A tuple of values that lie next to each other. A call, for the loop that must stay small.
+    #[inline(never)]
+    pub(crate) fn tuple_of(&mut self, items: &[Value]) -> Value {
+        self.new_tuple(items)
+    }
+
+    /// A list likewise.
+    #[inline(never)]
+    pub(crate) fn list_of(&mut self, items: &[Value]) -> Value {
+        self.new_list(items.to_vec())
     }
 
     pub(crate) fn new_list(&mut self, items: Vec<Value>) -> Value {
@@ -488,7 +537,7 @@ impl Heap {
 
     #[inline]
     pub(crate) fn new_instance(&mut self, instance: Instance) -> Value {
-        self.charge(block(instance.slots.capacity() * size_of::<Value>()));
+        self.charge(instance.slots.payload_bytes());
         let room = self.growth_room();
         let (handle, bytes) = self.instances.insert(instance, room);
         self.charge(bytes);

@@ -44,7 +44,7 @@ pub(crate) struct Instance {
     pub(crate) class: u32,
     /// Which attribute is in which slot; see `shape.rs`.
     pub(crate) shape: u32,
-    pub(crate) slots: Vec<Value>,
+    pub(crate) slots: super::Slots,
     /// The dict that holds the attributes instead of the slots, once something asked for it.
     pub(crate) dict: Value,
     /// The builtin value inside: a list for a subclass of `list`, the exception's state.

@@ -41,6 +41,10 @@ impl Text {
 
     /// The same, where it is known how many characters there are.
     pub(super) fn counted(text: String, chars: usize) -> Self {
+        // What fits into the slot is copied there as it is.
+        if text.len() <= size_of::<CompactString>() {
+            return Self::flat(CompactString::new(&text), chars);
+        }
         // A box has no room to spare that would be kept.
         Self::flat(text.into_boxed_str().into(), chars)
     }
@@ -53,7 +57,7 @@ impl Text {
         Self::flat(text, chars)
     }
 
-    fn flat(text: CompactString, chars: usize) -> Self {
+    pub(super) fn flat(text: CompactString, chars: usize) -> Self {
         Self {
             body: Body::Flat(text),
             chars: chars as u32,

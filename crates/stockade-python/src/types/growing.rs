@@ -56,10 +56,12 @@ impl Growing {
     pub(crate) fn push_str(self, vm: &mut Vm, text: Value) -> R<()> {
         let length = vm.heap.str(text).len();
         self.make_room(vm, length)?;
+        if length <= PIECE {
+            vm.heap.push_text(self.0, text);
+            return Ok(());
+        }
         for piece in pieces(vm.heap.str(text)) {
-            if length > PIECE {
-                vm.refill()?;
-            }
+            vm.refill()?;
             let piece = vm.heap.str(text).get(piece).unwrap_or_default().to_owned();
             vm.heap
                 .bytes_mut(self.0)

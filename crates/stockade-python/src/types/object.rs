@@ -596,7 +596,7 @@ fn set_dict(vm: &mut Vm, obj: Value, value: Option<Value>) -> R<()> {
     };
     let instance = vm.heap.instance_mut(obj);
     instance.shape = 0;
-    instance.slots = Vec::new();
+    instance.slots = crate::heap::Slots::default();
     instance.dict = dict;
     Ok(())
 }

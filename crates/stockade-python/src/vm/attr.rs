@@ -1,10 +1,9 @@
 //! Attributes: reading them, descriptors, inline caches. Setting and deleting is in `attr_set.rs`.
 
-use std::cell::Cell;
 
 use super::{R, Vm};
 use crate::class::{BUILTIN_CLASSES, id};
-use crate::code::{Cache, CacheKind, Special};
+use crate::code::{Cache, CacheCell, CacheKind, Special};
 use crate::heap::{Object, Tag, Value, dict::Found};
 use crate::native::{NativeKind, native_of};
 use crate::symbol::{Sym, sym};
@@ -28,7 +27,7 @@ fn has_one_class(tag: Tag) -> bool {
 impl Vm {
     /// Reads an attribute, filling the cache where the next read may skip all this.
     #[inline(never)]
-    pub(crate) fn load_attr(&mut self, obj: Value, cache: &Cell<Cache>) -> R<Value> {
+    pub(crate) fn load_attr(&mut self, obj: Value, cache: &CacheCell) -> R<Value> {
         let name = cache.get().sym;
         if obj.is(Tag::Inst) {
             self.fill_cache(obj, name, cache);
@@ -38,7 +37,7 @@ impl Vm {
 
     /// What `obj.name(…)` calls, and the receiver to pass, or undefined where there is none.
     #[inline(never)]
-    pub(crate) fn load_method(&mut self, obj: Value, cache: &Cell<Cache>) -> R<(Value, Value)> {
+    pub(crate) fn load_method(&mut self, obj: Value, cache: &CacheCell) -> R<(Value, Value)> {
         let name = cache.get().sym;
         match obj.tag() {
             Tag::Inst => {
@@ -60,7 +59,7 @@ impl Vm {
                     && found.is(Tag::Native)
                     && native_of(found).kind == NativeKind::Method
                 {
-                    if has_one_class(obj.tag()) {
+                    if has_one_class(obj.tag()) || class == id::GENERATOR {
                         cache.set(Cache {
                             sym: name,
                             kind: CacheKind::Builtin,
@@ -118,7 +117,7 @@ impl Vm {
 
     /// Looks an attribute of an instance up for the cache, where neither hooks nor data
     /// descriptors nor a dict are in the way.
-    fn fill_cache(&mut self, obj: Value, name: Sym, cache: &Cell<Cache>) {
+    fn fill_cache(&mut self, obj: Value, name: Sym, cache: &CacheCell) {
         let instance = self.heap.instance(obj);
         let (class, shape) = (instance.class, instance.shape);
         let mut entry = Cache {
@@ -583,7 +582,7 @@ impl Vm {
         &mut self,
         class: Value,
         receiver: Value,
-        cache: &Cell<Cache>,
+        cache: &CacheCell,
     ) -> R<(Value, Value)> {
         let known = cache.get();
         let name = known.sym;

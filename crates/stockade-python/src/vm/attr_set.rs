@@ -1,10 +1,9 @@
 //! Attributes: setting and deleting them, by descriptors, slots and inline caches.
 
-use std::cell::Cell;
 
 use super::{R, Vm};
 use crate::class::{BUILTIN_CLASSES, id};
-use crate::code::{Cache, CacheKind};
+use crate::code::{Cache, CacheCell, CacheKind};
 use crate::heap::{Dict, Object, Tag, Value};
 use crate::native::{NativeKind, native_of};
 use crate::symbol::{Sym, sym};
@@ -12,7 +11,7 @@ use crate::symbol::{Sym, sym};
 impl Vm {
     /// Sets an attribute, filling the cache.
     #[inline(never)]
-    pub(crate) fn store_attr(&mut self, obj: Value, value: Value, cache: &Cell<Cache>) -> R<()> {
+    pub(crate) fn store_attr(&mut self, obj: Value, value: Value, cache: &CacheCell) -> R<()> {
         let name = cache.get().sym;
         if !obj.is(Tag::Inst) {
             return self.set_attr(obj, name, value);
@@ -210,14 +209,9 @@ impl Vm {
         }
         if let Some(grown) = self.heap.shapes.grown(shape, name) {
             let instance = self.heap.instance_mut(obj);
-            let before = instance.slots.capacity();
-            if before == 0 {
-                instance.slots.reserve_exact(4);
-            }
-            instance.slots.push(value);
+            let more = instance.slots.push(value);
             instance.shape = grown;
-            let more = instance.slots.capacity() - before;
-            self.heap.charge(more * size_of::<Value>());
+            self.heap.charge(more);
         } else {
             let dict = self.instance_dict(obj);
             self.dict_set_name(dict, name, value);
@@ -240,7 +234,7 @@ impl Vm {
         let names = self.heap.shapes.names(shape).to_vec();
         let dict = self.heap.new_dict(Dict::default());
         self.heap.instance_mut(obj).dict = dict;
-        for (name, value) in names.into_iter().zip(slots) {
+        for (name, value) in names.into_iter().zip(slots.iter().copied()) {
             if !value.is_undef() {
                 self.dict_set_name(dict, name, value);
             }

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::hooks::copy;
 use super::{R, Throw, Vm};
 use crate::code::Code;
 use crate::heap::{Dict, Value};
@@ -43,7 +44,7 @@ impl Vm {
         let (mut many_given, mut many_bound) = (Vec::new(), Vec::new());
         let given = if total <= FEW {
             let given = &mut few_given[..total];
-            given.copy_from_slice(&self.stack[start..start + total]);
+            copy(given, &self.stack[start..start + total]);
             given
         } else {
             many_given.extend_from_slice(&self.stack[start..start + total]);
@@ -57,7 +58,7 @@ impl Vm {
             &mut many_bound[..]
         };
         let taken = args.len().min(positional);
-        bound[..taken].copy_from_slice(&args[..taken]);
+        copy(&mut bound[..taken], &args[..taken]);
 
         let star_at = positional;
         let keyword_only_at = positional + usize::from(params.star);
@@ -111,7 +112,7 @@ impl Vm {
             bound[star_star_at] = self.heap.new_dict(extra);
         }
         self.need_stack(start + bound.len())?;
-        self.stack[start..start + bound.len()].copy_from_slice(bound);
+        copy(&mut self.stack[start..start + bound.len()], bound);
         Ok(())
     }
 

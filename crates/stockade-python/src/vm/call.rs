@@ -351,7 +351,10 @@ impl Vm {
         }
         if !body.closure.is_empty() {
             let from = start + usize::from(code.free_base);
-            self.stack[from..from + body.closure.len()].copy_from_slice(&body.closure);
+            super::hooks::copy(
+                &mut self.stack[from..from + body.closure.len()],
+                &body.closure,
+            );
         }
         self.meter.pay(cost);
         self.top = start + registers;
@@ -523,18 +526,17 @@ impl Vm {
         };
         let (mut names, mut named) = (Vec::new(), Vec::new());
         if dict.is(Tag::Dict) {
-            let entries: Vec<_> = self
-                .heap
-                .dict(dict)
-                .iter()
-                .map(|entry| (entry.key, entry.value))
-                .collect();
-            for (key, value) in entries {
-                if !key.is(Tag::Str) {
+            let mut at = 0;
+            while let Some(entry) = self.heap.dict(dict).slots().get(at).copied() {
+                at += 1;
+                if entry.key.is_undef() {
+                    continue;
+                }
+                if !entry.key.is(Tag::Str) {
                     return Err(self.type_error("keywords must be strings"));
                 }
-                names.push(self.heap.symbol_of(key));
-                named.push(value);
+                names.push(self.heap.symbol_of(entry.key));
+                named.push(entry.value);
             }
         }
         let start = self.top + 1;
@@ -544,8 +546,11 @@ impl Vm {
         self.look_ahead(total)?;
         self.need_stack(start + total)?;
         self.stack[start - 1] = function;
-        self.stack[start..start + count].copy_from_slice(self.heap.items(collected));
-        self.stack[start + count..start + total].copy_from_slice(&named);
+        super::hooks::copy(
+            &mut self.stack[start..start + count],
+            self.heap.items(collected),
+        );
+        super::hooks::copy(&mut self.stack[start + count..start + total], &named);
         self.look_ahead(total)?;
         // A frame pushed from here sets its own top; a native must not use this part.
         let top = self.top;

@@ -621,6 +621,48 @@ impl Vm {
         self.instantiate(class, start, total, names, ret)
     }
 
+    /// Starts `C(…)` of a plain class whose `__init__` is a plain function; false where something
+    /// else is to be done, and nothing was done.
+    #[inline(never)]
+    pub(super) fn start_instance(
+        &mut self,
+        class: Value,
+        start: usize,
+        total: usize,
+        dst: u8,
+    ) -> bool {
+        let number = class.handle();
+        let Some(own) = number.checked_sub(BUILTIN_CLASSES) else {
+            return false;
+        };
+        let body = self.heap.class_at(own);
+        let plain = body.metaclass < BUILTIN_CLASSES
+            && !body.flags.abstract_methods
+            && !body.flags.custom_new;
+        if !plain || self.heap.used() >= self.meter.collect_at {
+            return false;
+        }
+        let Some(init) = self.class_attr(number, sym::INIT) else {
+            return false;
+        };
+        if !init.is(Tag::Func) {
+            return false;
+        }
+        let instance = self.heap.new_instance(Instance {
+            class: number,
+            ..Instance::default()
+        });
+        let before = std::mem::replace(&mut self.stack[start - 1], instance);
+        if !self.call_plain(init, start - 1, total + 1, Ret::Init(dst)) {
+            self.stack[start - 1] = before;
+            return false;
+        }
+        if let Some(frame) = self.frames.last_mut() {
+            frame.extra = instance;
+        }
+        true
+    }
+
     /// As [`Vm::instantiate`], from a native.
     pub(crate) fn instantiate_from_native(
         &mut self,

@@ -6,7 +6,7 @@
 
 use super::arith::Operated;
 use super::{Flow, R, Ret, Vm};
-use crate::code::{BinaryOp, Code, CompareOp, Op};
+use crate::code::{BinaryOp, Cache, CacheKind, Code, CompareOp, Op};
 use crate::heap::{GeneratorKind, GeneratorState, Tag, Value};
 
 /// How many registers a generator needs that waits before the instruction at `pc`.
@@ -19,11 +19,30 @@ pub(super) fn live_at(code: &Code, pc: usize) -> usize {
     }
 }
 
+/// What became of a generator that yields.
+pub(crate) enum Suspended {
+    /// The frame on top goes on.
+    ToFrame,
+    /// The native that asked has it in [`Vm::handed`].
+    ToNative,
+    /// It needs more than is done here, and what is on top yields still.
+    Not,
+}
+
+/// Copies values one by one: a register that was just written is still on its way to memory in two
+/// parts, and a wider load would wait for both.
+#[inline]
+pub(super) fn copy(to: &mut [Value], from: &[Value]) {
+    for (to, from) in to.iter_mut().zip(from) {
+        *to = *from;
+    }
+}
+
 /// Puts registers aside, in the room that is there for them.
 #[inline]
 pub(super) fn keep(aside: &mut Vec<Value>, registers: &[Value]) {
     if aside.len() == registers.len() {
-        aside.copy_from_slice(registers);
+        copy(aside, registers);
     } else {
         aside.clear();
         aside.extend_from_slice(registers);
@@ -47,7 +66,7 @@ impl Vm {
 
     /// Starts the call of a function of the program with arguments that are in no registers.
     #[inline]
-    fn start_plain<const N: usize>(&mut self, function: Value, args: [Value; N], ret: Ret) -> bool {
+    pub(super) fn start_plain<const N: usize>(&mut self, function: Value, args: [Value; N], ret: Ret) -> bool {
         let start = self.top;
         let Some(places) = self.stack.get_mut(start..start + N) else {
             return false;
@@ -82,6 +101,18 @@ impl Vm {
             Some(method) if method.is(Tag::Func) => self.start_plain(method, [x, y], Ret::Compare),
             _ => false,
         }
+    }
+
+    /// The function of a property, where the cache knows it.
+    pub(super) fn known_getter(&self, x: Value, known: Cache) -> Option<Value> {
+        if !x.is(Tag::Inst) || known.kind != CacheKind::Property {
+            return None;
+        }
+        let instance = self.heap.instance(x);
+        let fits = known.class == instance.class
+            && known.version == self.class_version
+            && known.shape == instance.shape;
+        fits.then_some(known.value)
     }
 
     /// Starts the call of a property's function.
@@ -189,7 +220,6 @@ impl Vm {
     pub(crate) fn resume_plain(&mut self, generator: Value, sent: Value, ret: Ret) -> bool {
         let base = self.top;
         if self.frames.len() >= self.limits.recursion
-            || self.frames.len() == self.frames.capacity()
             || !self.meter.has(2)
             || self.heap.used() >= self.meter.collect_at
         {
@@ -209,10 +239,13 @@ impl Vm {
         if self.stack.len() < base + registers + super::WINDOW {
             return false;
         }
-        self.stack[base..base + count].copy_from_slice(&body.registers);
+        copy(&mut self.stack[base..base + count], &body.registers);
         self.stack[base + usize::from(to)] = sent;
-        body.state = GeneratorState::Running;
-        let frame = super::Frame {
+        // Known here, the row of frames need not be able to grow.
+        if self.frames.len() == self.frames.capacity() {
+            return false;
+        }
+        self.frames.push(super::Frame {
             code: std::rc::Rc::clone(&body.code),
             base,
             pc,
@@ -222,37 +255,57 @@ impl Vm {
             handled: body.handled,
             extra: Value::UNDEF,
             generator,
-        };
+        });
+        body.state = GeneratorState::Running;
         self.meter.pay(2);
         self.top = base + registers;
-        self.frames.push(frame);
         true
     }
 
-    /// The frame of a generator on top yields to the frame below it; false where it yields to a
-    /// native or through another generator, and nothing was done.
+    /// The frame of a generator on top yields, and the generators that pass its values on with it.
     #[inline(never)]
-    pub(crate) fn suspend_plain(&mut self, value: Value) -> bool {
-        let [.., caller, frame] = &mut self.frames[..] else {
-            return false;
-        };
-        let (Ret::For { dst, .. } | Ret::Next(dst)) = frame.ret else {
-            return false;
-        };
-        let live = live_at(&frame.code, frame.pc);
-        let body = self.heap.generator_mut(frame.generator);
-        keep(
-            &mut body.registers,
-            &self.stack[frame.base..frame.base + live],
-        );
-        body.state = GeneratorState::Suspended;
-        body.pc = frame.pc as u32;
-        body.handled = frame.handled;
-        self.yielded = true;
-        self.top = caller.base + usize::from(caller.code.registers);
-        self.stack[caller.base + usize::from(dst)] = value;
-        self.frames.truncate(self.frames.len() - 1);
-        true
+    pub(crate) fn suspend_plain(&mut self, value: Value) -> Suspended {
+        loop {
+            let [.., caller, frame] = &mut self.frames[..] else {
+                return Suspended::Not;
+            };
+            let (Ret::For { .. }
+            | Ret::Next(_)
+            | Ret::Store(_)
+            | Ret::Delegate(_)
+            | Ret::Stop) = frame.ret
+            else {
+                return Suspended::Not;
+            };
+            let (live, ret) = (live_at(&frame.code, frame.pc), frame.ret);
+            let body = self.heap.generator_mut(frame.generator);
+            keep(
+                &mut body.registers,
+                &self.stack[frame.base..frame.base + live],
+            );
+            body.state = GeneratorState::Suspended;
+            body.pc = frame.pc as u32;
+            body.handled = frame.handled;
+            self.yielded = true;
+            self.top = caller.base + usize::from(caller.code.registers);
+            let base = caller.base;
+            if let Ret::Delegate(_) = ret {
+                // The caller is in a `yield from`, which runs again when it is resumed.
+                caller.pc -= 1;
+            }
+            self.frames.truncate(self.frames.len() - 1);
+            match ret {
+                Ret::For { dst, .. } | Ret::Next(dst) | Ret::Store(dst) => {
+                    self.stack[base + usize::from(dst)] = value;
+                    return Suspended::ToFrame;
+                }
+                Ret::Stop => {
+                    self.handed = value;
+                    return Suspended::ToNative;
+                }
+                _ => {}
+            }
+        }
     }
 
     /// `next(generator)` and `generator.send(value)` of one that waits.

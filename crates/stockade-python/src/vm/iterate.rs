@@ -1,9 +1,14 @@
 //! Iteration: getting an iterator, the next element, unpacking.
 
+use super::call::{RED_ZONE, SEGMENT};
 use super::{R, Ret, Vm};
 use crate::class::id;
 use crate::heap::{Iter, Object, Tag, Value, Yields};
 use crate::symbol::sym;
+
+/// What a level of native stack is charged, and with it a generator that goes on.
+const NESTED: i64 = 4;
+const RESUMED: i64 = NESTED + 2;
 
 impl Vm {
     /// `iter(value)`.
@@ -353,6 +358,18 @@ impl Vm {
     /// Resumes a generator from a native, until it yields or ends.
     pub(crate) fn resume_and_run(&mut self, generator: Value, sent: Value) -> R<Value> {
         let (top, floor) = (self.top, self.frames.len());
+        // The usual case, which charges the same.
+        if !self.too_deep_natively()
+            && self.meter.has(RESUMED)
+            && self.resume_plain(generator, sent, Ret::Stop)
+        {
+            self.meter.pay(NESTED);
+            self.native_depth += 1;
+            let result = stacker::maybe_grow(RED_ZONE, SEGMENT, || self.run(floor));
+            self.native_depth -= 1;
+            self.top = top;
+            return result;
+        }
         let result = self.nested(|vm| match vm.resume(generator, sent, Ret::Stop)? {
             super::Flow::Value(value) => Ok(value),
             super::Flow::Frame => vm.run(floor),

@@ -30,6 +30,7 @@ mod refuse;
 pub(crate) mod report;
 mod run;
 mod short;
+mod stretch;
 mod subscript;
 mod suggest;
 pub(crate) mod text;
@@ -125,6 +126,8 @@ pub(crate) struct Vm {
     native_depth: usize,
     /// Whether the generator that was resumed last gave a value by `yield`.
     pub(crate) yielded: bool,
+    /// What the lowest frame of a run gave to the native that started it.
+    handed: Value,
     /// Whether the frames are those of a feed, which may be paused.
     pausable: bool,
     /// Where the answer goes that paused frames wait for.
@@ -221,6 +224,7 @@ impl Vm {
             printing: Vec::new(),
             native_depth: 0,
             yielded: false,
+            handed: Value::UNDEF,
             pausable: false,
             paused: None,
             waiting: None,

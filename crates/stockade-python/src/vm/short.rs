@@ -5,8 +5,11 @@
 //! goes the long way.
 
 use crate::code::CompareOp;
-use crate::heap::{Dict, Heap, Tag, Value, dict::Found};
+use crate::heap::{Dict, Heap, Iter, Object, Tag, Value, dict::Found};
 use crate::meter::Meter;
+
+/// A text that is gone through at once.
+const SHORT_TEXT: usize = 1 << 12;
 
 impl Heap {
     /// The hash of a key that is a small number or a text that knows its own.
@@ -71,6 +74,65 @@ impl Heap {
         }
     }
 
+    /// `key in container` of a dict, or of a text and one letter.
+    #[inline(never)]
+    pub(super) fn quick_in(
+        &self,
+        container: Value,
+        key: Value,
+        meter: &mut Meter,
+    ) -> Option<bool> {
+        match container.tag() {
+            Tag::Dict => {
+                let hash = self.quick_hash(key)?;
+                let body = self.dict(container);
+                let found = body.find(hash, |other| self.quick_same(key, other));
+                let owed = i64::from(body.owed().take());
+                // What is asked again is noted again.
+                let answer = match found {
+                    Found::At(_) => true,
+                    Found::Missing => false,
+                    Found::Ask(_) => return None,
+                };
+                if owed > 0 {
+                    meter.charge(owed);
+                }
+                Some(answer)
+            }
+            Tag::Str if key.is(Tag::Str) => {
+                let (text, &[letter]) = (self.str(container), self.str(key).as_bytes()) else {
+                    return None;
+                };
+                let cost = (text.len() / 16) as i64;
+                if text.len() > SHORT_TEXT || !meter.has(cost) {
+                    return None;
+                }
+                meter.pay(cost);
+                Some(text.as_bytes().contains(&letter))
+            }
+            _ => None,
+        }
+    }
+
+    /// `iter(value)` of the builtin types that loops go over most.
+    #[inline(never)]
+    pub(super) fn quick_iter(&mut self, value: Value) -> Option<Value> {
+        let iter = match value.tag() {
+            Tag::List | Tag::Tuple | Tag::Str => Iter::Sequence { over: value, at: 0 },
+            Tag::Object => match self.object(value) {
+                Object::Range { start, stop, step } => {
+                    let (next, stop, step) = (start.as_int()?, stop.as_int()?, step.as_int()?);
+                    // One step past the end must still be a small integer.
+                    stop.checked_add(step)?;
+                    Iter::Range { next, stop, step }
+                }
+                _ => return None,
+            },
+            _ => return None,
+        };
+        Some(self.new_iter(iter))
+    }
+
     /// `x op y` of two texts.
     #[inline(never)]
     pub(super) fn compare_texts(
@@ -82,6 +144,9 @@ impl Heap {
     ) -> bool {
         let (a, b) = (self.str(x), self.str(y));
         meter.charge(1 + (a.len().min(b.len()) / 16) as i64);
+        if let (&[one], &[other]) = (a.as_bytes(), b.as_bytes()) {
+            return op.holds(one.cmp(&other));
+        }
         match op {
             CompareOp::Eq => x.same(y) || a == b,
             CompareOp::Ne => !x.same(y) && a != b,

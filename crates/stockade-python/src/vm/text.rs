@@ -29,18 +29,17 @@ impl Vm {
         let length: usize = parts.iter().map(|part| self.heap.str(*part).len()).sum();
         self.charge(length / 16)?;
         self.make_room(length)?;
+        if length <= PIECE {
+            let (parts, empty) = (&self.stack[start..start + count], sym::EMPTY);
+            let between = self.heap.symbol_text(empty);
+            return Ok(self.heap.new_joined(parts, between, length));
+        }
         let mut text = String::with_capacity(length);
         for at in start..start + count {
             let part = self.stack[at];
-            if length <= PIECE {
-                text.push_str(self.heap.str(part));
-                continue;
-            }
             for piece in pieces(self.heap.str(part)) {
                 text.push_str(self.heap.str(part).get(piece).unwrap_or_default());
-                if length > PIECE {
-                    self.refill()?;
-                }
+                self.refill()?;
             }
         }
         Ok(self.heap.new_string(text))

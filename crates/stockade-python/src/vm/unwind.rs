@@ -124,15 +124,17 @@ impl Vm {
         };
     }
 
-    /// A frame of an ordinary call returns into a register of its caller; false where it is
-    /// anything else, and nothing was done.
+    /// A frame of an ordinary call returns to its caller; false where it is anything else, and
+    /// nothing was done.
     #[inline]
     pub(crate) fn leave_plain(&mut self, value: Value) -> bool {
         let Some(frame) = self.frames.last() else {
             return false;
         };
-        let Ret::Store(dst) = frame.ret else {
-            return false;
+        let (dst, value) = match frame.ret {
+            Ret::Store(dst) => (dst, value),
+            Ret::Init(dst) if value.is_none() => (dst, frame.extra),
+            _ => return false,
         };
         if !frame.generator.is_undef() || self.frames.len() < 2 {
             return false;
@@ -144,6 +146,22 @@ impl Vm {
             self.top = caller.base + usize::from(caller.code.registers);
             self.stack[caller.base + usize::from(dst)] = value;
         }
+        true
+    }
+
+    /// A frame that a native called returns to it, with the value in [`Vm::handed`]; false where it
+    /// is anything else, and nothing was done.
+    #[inline(never)]
+    pub(crate) fn leave_to_native(&mut self, value: Value) -> bool {
+        let Some(frame) = self.frames.last() else {
+            return false;
+        };
+        if frame.ret != Ret::Stop || !frame.generator.is_undef() {
+            return false;
+        }
+        self.frames.truncate(self.frames.len() - 1);
+        self.yielded = false;
+        self.handed = value;
         true
     }
 

@@ -1,6 +1,7 @@
 //! Pairs from `zip` and `enumerate` over plain sequences, for loops that take them apart at once.
 
 use crate::heap::{Heap, Iter, Tag, Value};
+use crate::meter::Meter;
 
 /// What a loop over pairs gets.
 pub(crate) enum Pair {
@@ -12,8 +13,11 @@ pub(crate) enum Pair {
     Slow,
 }
 
+/// What a pair with a letter of a text in it is charged.
+const LETTER: i64 = 4;
+
 /// The next pair of a `zip` of two or an `enumerate`, where what is inside runs no code.
-pub(crate) fn next_pair(heap: &mut Heap, iter: Value) -> Pair {
+pub(crate) fn next_pair(heap: &mut Heap, iter: Value, meter: &mut Meter) -> Pair {
     match heap.iter(iter) {
         Iter::Zip {
             over,
@@ -22,8 +26,11 @@ pub(crate) fn next_pair(heap: &mut Heap, iter: Value) -> Pair {
             let [first, second] = over[..] else {
                 return Pair::Slow;
             };
-            if !is_plain(heap, first) || !is_plain(heap, second) {
+            let (Some(one), Some(other)) = (plain(heap, first), plain(heap, second)) else {
                 return Pair::Slow;
+            };
+            if one == Plain::Text || other == Plain::Text {
+                meter.charge(LETTER);
             }
             let Some(one) = advance(heap, first) else {
                 return Pair::End;
@@ -36,9 +43,12 @@ pub(crate) fn next_pair(heap: &mut Heap, iter: Value) -> Pair {
         Iter::Enumerate { over, count } => {
             let (over, number) = (*over, *count);
             let after = number.as_int().and_then(|number| number.checked_add(1));
-            let Some(after) = after.filter(|_| is_plain(heap, over)) else {
+            let (Some(after), Some(kind)) = (after, plain(heap, over)) else {
                 return Pair::Slow;
             };
+            if kind == Plain::Text {
+                meter.charge(LETTER);
+            }
             let Some(item) = advance(heap, over) else {
                 return Pair::End;
             };
@@ -51,15 +61,30 @@ pub(crate) fn next_pair(heap: &mut Heap, iter: Value) -> Pair {
     }
 }
 
-/// Whether an iterator is over a range, a list or a tuple.
+/// What a plain iterator goes over.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Plain {
+    /// A range, a list or a tuple.
+    Items,
+    /// A text of ASCII.
+    Text,
+}
+
+/// What an iterator goes over, where that is plain.
 #[inline]
-fn is_plain(heap: &Heap, iter: Value) -> bool {
-    iter.is(Tag::Iter)
-        && match heap.iter(iter) {
-            Iter::Range { .. } => true,
-            Iter::Sequence { over, .. } => matches!(over.tag(), Tag::List | Tag::Tuple),
-            _ => false,
-        }
+fn plain(heap: &Heap, iter: Value) -> Option<Plain> {
+    if !iter.is(Tag::Iter) {
+        return None;
+    }
+    match heap.iter(iter) {
+        Iter::Range { .. } => Some(Plain::Items),
+        Iter::Sequence { over, .. } => match over.tag() {
+            Tag::List | Tag::Tuple => Some(Plain::Items),
+            Tag::Str => heap.str_is_ascii(*over).then_some(Plain::Text),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// The next element of a plain iterator.
@@ -81,6 +106,9 @@ fn advance(heap: &mut Heap, iter: Value) -> Option<Value> {
     };
     let item = match over.tag() {
         Tag::List => heap.list(over).get(here).copied(),
+        Tag::Str => i64::try_from(here)
+            .ok()
+            .and_then(|here| heap.letter_at(over, here)),
         _ => heap.tuple(over).get(here).copied(),
     };
     if let Iter::Sequence { at, .. } = heap.iter_mut(iter) {

@@ -188,13 +188,7 @@ fn part(vm: &mut Vm, text: Value, start: usize, stop: usize) -> R<Value> {
     let (to, more) = vm.heap.byte_of_char(text, stop);
     vm.charge((passed + more + (to - from)) / 16)?;
     new_text(vm, to - from)?;
-    let made = vm
-        .heap
-        .str(text)
-        .get(from..to)
-        .unwrap_or_default()
-        .to_owned();
-    Ok(vm.heap.new_string(made))
+    Ok(vm.heap.new_part(text, from, to))
 }
 
 /// `format(str, spec)`; the value may be an instance of a subclass.

@@ -141,9 +141,7 @@ fn stripped(vm: &mut Vm, args: &Args, name: &str, ends: Ends) -> R<Value> {
     }
     vm.charge(length / 16)?;
     new_text(vm, to - from)?;
-    let made = vm.heap.str(text).get(from..to).unwrap_or_default();
-    let made = made.to_owned();
-    Ok(vm.heap.new_string(made))
+    Ok(vm.heap.new_part(text, from, to))
 }
 
 pub(super) fn strip(vm: &mut Vm, args: Args) -> R<Value> {

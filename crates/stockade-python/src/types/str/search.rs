@@ -191,7 +191,11 @@ fn without(vm: &mut Vm, args: &Args, name: &str, prefix: bool) -> R<Value> {
     let text = receiver(vm, args, name)?;
     let given = args::one(vm, args, name)?;
     let short = name.trim_start_matches("str.");
-    let affix = str_argument(vm, given, &format!("{short}() argument"))?;
+    let affix = if is_plain(given) {
+        given
+    } else {
+        str_argument(vm, given, &format!("{short}() argument"))?
+    };
     let (whole, affix) = (vm.heap.str(text), vm.heap.str(affix));
     let rest = if prefix {
         whole.strip_prefix(affix)
@@ -230,12 +234,15 @@ fn cut(vm: &mut Vm, args: &Args, name: &str, at: Cut) -> R<Value> {
     vm.look_ahead(length / 4)?;
     new_text(vm, length)?;
     let (before, between, after) = at(vm.heap.str(text), vm.heap.str(separator));
-    let parts = [before.to_owned(), between.to_owned(), after.to_owned()];
-    let parts = parts.map(|part| {
-        if part.len() == length {
+    let first = before.len();
+    let second = first + between.len();
+    let third = second + after.len();
+    let parts = [(0, first), (first, second), (second, third)];
+    let parts = parts.map(|(from, to)| {
+        if to - from == length {
             text
         } else {
-            vm.heap.new_string(part)
+            vm.heap.new_part(text, from, to)
         }
     });
     Ok(vm.heap.new_tuple(parts))

@@ -34,8 +34,7 @@ fn part(vm: &mut Vm, text: Value, (from, to): Place) -> Value {
     if to - from == whole.len() {
         return text;
     }
-    let part = whole.get(from..to).unwrap_or_default().to_owned();
-    vm.heap.new_string(part)
+    vm.heap.new_part(text, from, to)
 }
 
 /// Pays for going through a text once.
@@ -178,6 +177,9 @@ pub(super) fn join(vm: &mut Vm, args: Args) -> R<Value> {
     }
     new_text(vm, bytes)?;
     vm.charge(bytes / 16)?;
+    if bytes < PIECE && items.len() < ITEMS {
+        return Ok(vm.heap.new_joined(&items, separator, bytes));
+    }
     let mut made = String::with_capacity(bytes);
     for (at, item) in items.iter().enumerate() {
         if at % ITEMS == ITEMS - 1 {
@@ -185,6 +187,10 @@ pub(super) fn join(vm: &mut Vm, args: Args) -> R<Value> {
         }
         if at > 0 {
             made.push_str(vm.heap.str(separator));
+        }
+        if vm.heap.str(*item).len() < PIECE {
+            made.push_str(vm.heap.str(*item));
+            continue;
         }
         for piece in pieces(vm.heap.str(*item)) {
             if piece.len() >= PIECE {

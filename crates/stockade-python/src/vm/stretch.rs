@@ -1,0 +1,614 @@
+//! The short loop: instructions whose usual case needs registers and what is on the heap already.
+//!
+//! It is apart from the loop in `run.rs` so that the processor's registers hold the place in the
+//! code and the window: nothing that is called from here needs them afterwards, or it is cold.
+//! An instruction that is out of the ordinary is left undone, and the other loop does it the long
+//! way; so it is always tried here first, and nothing is charged before it is certain to be done.
+
+use super::hooks::Suspended;
+use super::{Flow, Ret, Vm, WINDOW};
+use crate::code::{BinaryOp, CacheKind, CompareOp, Op};
+use crate::heap::{Iter, Tag, Value};
+use crate::types::iterator::{Pair, next_pair};
+
+impl Vm {
+    /// Runs the frame on top, and those that it calls and returns to, up to an instruction that
+    /// needs more. Its place is kept in the frame that is on top then, and given where that is the
+    /// frame it began with and no other ran.
+    #[inline(never)]
+    pub(super) fn stretch(&mut self) -> Option<usize> {
+        let mut here = true;
+        'frame: loop {
+            let frame = self.frames.last()?;
+            let code = &*frame.code;
+            let ops = &code.ops[..];
+            let (base, module) = (frame.base, frame.module as usize);
+            let mut pc = frame.pc;
+            let window = self.stack.get_mut(base..);
+            let w = window.and_then(|rest| rest.first_chunk_mut::<WINDOW>())?;
+
+            macro_rules! r {
+                ($reg:expr) => {
+                    w[usize::from($reg)]
+                };
+            }
+            // The instruction is left to the other loop.
+            macro_rules! stop {
+                () => {
+                    break pc - 1
+                };
+            }
+            macro_rules! jump {
+                ($offset:expr) => {
+                    pc = pc.wrapping_add_signed($offset as isize)
+                };
+            }
+            macro_rules! save {
+                () => {
+                    if let Some(frame) = self.frames.last_mut() {
+                        frame.pc = pc;
+                    }
+                };
+            }
+            // Something that leaves another frame on top, or did nothing.
+            macro_rules! frame {
+                ($start:expr) => {{
+                    save!();
+                    if $start {
+                        here = false;
+                        continue 'frame;
+                    }
+                    stop!();
+                }};
+            }
+            macro_rules! call {
+                ($f:expr, $start:expr, $count:expr, $dst:expr) => {{
+                    let (f, start, count) = ($f, $start, $count);
+                    match f.tag() {
+                        Tag::Func => frame!(self.call_plain(f, start, count, Ret::Store($dst))),
+                        Tag::Native => {
+                            save!();
+                            match self.call_quick(f, start, count, Ret::Store($dst)) {
+                                Some(Flow::Value(value)) => {
+                                    self.stack[base + usize::from($dst)] = value;
+                                    continue 'frame;
+                                }
+                                Some(Flow::Frame) => {
+                                    here = false;
+                                    continue 'frame;
+                                }
+                                None => stop!(),
+                            }
+                        }
+                        Tag::Class => frame!(self.start_instance(f, start, count, $dst)),
+                        _ => stop!(),
+                    }
+                }};
+            }
+            macro_rules! arithmetic {
+                ($checked:ident, $sign:tt, $dst:expr, $a:expr, $b:expr) => {{
+                    let (x, y) = (r!($a), r!($b));
+                    r!($dst) = match (x.tag(), y.tag()) {
+                        (Tag::Int, Tag::Int) => {
+                            match (x.bits() as i64).$checked(y.bits() as i64) {
+                                (value, false) => Value::int(value),
+                                _ => stop!(),
+                            }
+                        }
+                        (Tag::Float, Tag::Float) => {
+                            Value::float(f64::from_bits(x.bits()) $sign f64::from_bits(y.bits()))
+                        }
+                        (Tag::Float, Tag::Int) => {
+                            Value::float(f64::from_bits(x.bits()) $sign (y.bits() as i64 as f64))
+                        }
+                        (Tag::Int, Tag::Float) => {
+                            Value::float((x.bits() as i64 as f64) $sign f64::from_bits(y.bits()))
+                        }
+                        (Tag::Int, Tag::Bool) => {
+                            match (x.bits() as i64).$checked(y.bits() as i64) {
+                                (value, false) => Value::int(value),
+                                _ => stop!(),
+                            }
+                        }
+                        _ => stop!(),
+                    };
+                }};
+            }
+            macro_rules! operator {
+                ($op:expr, $dst:expr, $a:expr, $b:expr) => {{
+                    let (op, x, y) = ($op, r!($a), r!($b));
+                    if let (Tag::Int, Tag::Int) = (x.tag(), y.tag()) {
+                        let (x, y) = (x.bits() as i64, y.bits() as i64);
+                        let value = match op {
+                            BinaryOp::And => Some(x & y),
+                            BinaryOp::Or => Some(x | y),
+                            BinaryOp::Xor => Some(x ^ y),
+                            BinaryOp::RShift if y >= 0 => Some(x >> y.min(63)),
+                            BinaryOp::FloorDiv if y != 0 => super::arith::floor_div(x, y),
+                            BinaryOp::Mod if y != 0 => super::arith::floor_mod(x, y),
+                            _ => None,
+                        };
+                        if let Some(value) = value {
+                            r!($dst) = Value::int(value);
+                            continue;
+                        }
+                    }
+                    match super::arith::quick(op, x, y) {
+                        Some(value) => r!($dst) = value,
+                        None => stop!(),
+                    }
+                }};
+            }
+            macro_rules! compare_jump {
+                ($cmp:tt, $op:ident, $want:expr, $a:expr, $b:expr, $offset:expr) => {{
+                    let (x, y) = (r!($a), r!($b));
+                    let outcome = match (x.tag(), y.tag()) {
+                        (Tag::Int, Tag::Int) => (x.bits() as i64) $cmp (y.bits() as i64),
+                        (Tag::Float, Tag::Float) => {
+                            f64::from_bits(x.bits()) $cmp f64::from_bits(y.bits())
+                        }
+                        (Tag::Str, Tag::Str) => {
+                            let meter = &mut self.meter;
+                            self.heap.compare_texts(CompareOp::$op, x, y, meter)
+                        }
+                        _ => stop!(),
+                    };
+                    if outcome == $want {
+                        jump!($offset);
+                    }
+                }};
+            }
+            macro_rules! truth {
+                ($x:expr) => {{
+                    let x = $x;
+                    match x.tag() {
+                        Tag::Bool | Tag::Int => x.bits() != 0,
+                        Tag::None => false,
+                        Tag::List => !self.heap.list(x).is_empty(),
+                        Tag::Str => self.heap.str_chars(x) != 0,
+                        _ => stop!(),
+                    }
+                }};
+            }
+
+            let at = loop {
+                let Some(op) = ops.get(pc) else {
+                    break pc;
+                };
+                pc += 1;
+                match *op {
+                    Op::Nop => {}
+                    Op::Move { dst, src } => r!(dst) = r!(src),
+                    Op::Const { dst, index } => r!(dst) = code.consts[index as usize],
+                    Op::Int { dst, value } => r!(dst) = Value::int(i64::from(value)),
+                    Op::None { dst } => r!(dst) = Value::NONE,
+                    Op::Bool { dst, value } => r!(dst) = Value::bool(value),
+                    Op::Undef { dst } => r!(dst) = Value::UNDEF,
+                    Op::LoadGlobal { dst, slot } => {
+                        let names = &self.heap.modules[module];
+                        let mut value = names.values[slot as usize];
+                        if value.is_undef() {
+                            value = names.fallback[slot as usize];
+                            if value.is_undef() {
+                                stop!();
+                            }
+                        }
+                        r!(dst) = value;
+                    }
+                    Op::StoreGlobal { src, slot } => {
+                        self.heap.modules[module].values[slot as usize] = r!(src);
+                    }
+                    Op::LoadCell { dst, cell } => {
+                        let value = *self.heap.cell(r!(cell));
+                        if value.is_undef() {
+                            stop!();
+                        }
+                        r!(dst) = value;
+                    }
+                    Op::StoreCell { cell, src } => *self.heap.cell_mut(r!(cell)) = r!(src),
+                    Op::CheckLocal { reg, .. } => {
+                        if r!(reg).is_undef() {
+                            stop!();
+                        }
+                    }
+                    Op::Add { dst, a, b } => arithmetic!(overflowing_add, +, dst, a, b),
+                    Op::Sub { dst, a, b } => arithmetic!(overflowing_sub, -, dst, a, b),
+                    Op::Mul { dst, a, b } => arithmetic!(overflowing_mul, *, dst, a, b),
+                    Op::AddInt { dst, a, value, .. } => {
+                        let x = r!(a);
+                        match x.as_int().and_then(|x| x.checked_add(i64::from(value))) {
+                            Some(sum) => r!(dst) = Value::int(sum),
+                            None => stop!(),
+                        }
+                    }
+                    Op::SubInt { dst, a, value, .. } => {
+                        let x = r!(a);
+                        match x.as_int().and_then(|x| x.checked_sub(i64::from(value))) {
+                            Some(rest) => r!(dst) = Value::int(rest),
+                            None => stop!(),
+                        }
+                    }
+                    Op::Binary { op, dst, a, b } => operator!(op, dst, a, b),
+                    Op::InPlace { op, dst, a, b } => match op {
+                        BinaryOp::Add => {
+                            let (x, y) = (r!(a), r!(b));
+                            if x.is(Tag::Str) && y.is(Tag::Str) {
+                                match self.heap.quick_concat(x, y, self.meter.memory) {
+                                    Some(value) => r!(dst) = value,
+                                    None => stop!(),
+                                }
+                                continue;
+                            }
+                            arithmetic!(overflowing_add, +, dst, a, b);
+                        }
+                        BinaryOp::Sub => arithmetic!(overflowing_sub, -, dst, a, b),
+                        BinaryOp::Mul => arithmetic!(overflowing_mul, *, dst, a, b),
+                        _ => operator!(op, dst, a, b),
+                    },
+                    Op::Not { dst, a } => r!(dst) = Value::bool(!truth!(r!(a))),
+                    Op::Compare { op, dst, a, b } => {
+                        let (x, y) = (r!(a), r!(b));
+                        let holds = match (x.tag(), y.tag()) {
+                            (Tag::Int, Tag::Int) => {
+                                op.holds((x.bits() as i64).cmp(&(y.bits() as i64)))
+                            }
+                            (Tag::Float, Tag::Float) => {
+                                let x = f64::from_bits(x.bits());
+                                match x.partial_cmp(&f64::from_bits(y.bits())) {
+                                    Some(order) if self.meter.has(1) => {
+                                        self.meter.pay(1);
+                                        op.holds(order)
+                                    }
+                                    _ => stop!(),
+                                }
+                            }
+                            (Tag::Str, Tag::Str) => {
+                                self.heap.compare_texts(op, x, y, &mut self.meter)
+                            }
+                            _ => stop!(),
+                        };
+                        r!(dst) = Value::bool(holds);
+                    }
+                    Op::Is { dst, a, b, negated } => {
+                        r!(dst) = Value::bool(self.heap.identical(r!(a), r!(b)) != negated);
+                    }
+                    Op::In { dst, a, b, negated } => {
+                        match self.heap.quick_in(r!(b), r!(a), &mut self.meter) {
+                            Some(found) => r!(dst) = Value::bool(found != negated),
+                            None => stop!(),
+                        }
+                    }
+                    Op::Jump { offset } => jump!(offset),
+                    Op::JumpBack { cost, offset } => {
+                        let cost = i64::from(cost);
+                        if !self.meter.has(cost) || self.heap.used() >= self.meter.collect_at {
+                            stop!();
+                        }
+                        self.meter.pay(cost);
+                        jump!(offset);
+                    }
+                    Op::JumpIf { reg, offset } => {
+                        if truth!(r!(reg)) {
+                            jump!(offset);
+                        }
+                    }
+                    Op::JumpUnless { reg, offset } => {
+                        if !truth!(r!(reg)) {
+                            jump!(offset);
+                        }
+                    }
+                    Op::JumpIfNone { reg, offset } => {
+                        if r!(reg).is_none() {
+                            jump!(offset);
+                        }
+                    }
+                    Op::JumpUnlessNone { reg, offset } => {
+                        if !r!(reg).is_none() {
+                            jump!(offset);
+                        }
+                    }
+                    Op::JumpLt { want, a, b, offset } => compare_jump!(<, Lt, want, a, b, offset),
+                    Op::JumpLe { want, a, b, offset } => compare_jump!(<=, Le, want, a, b, offset),
+                    Op::JumpEq { want, a, b, offset } => compare_jump!(==, Eq, want, a, b, offset),
+                    Op::JumpNe { want, a, b, offset } => compare_jump!(!=, Ne, want, a, b, offset),
+                    Op::JumpGt { want, a, b, offset } => compare_jump!(>, Gt, want, a, b, offset),
+                    Op::JumpGe { want, a, b, offset } => compare_jump!(>=, Ge, want, a, b, offset),
+                    Op::JumpInt {
+                        test,
+                        a,
+                        value,
+                        offset,
+                    } => {
+                        let Some(x) = r!(a).as_int() else {
+                            stop!();
+                        };
+                        if test.jumps(x.cmp(&i64::from(value))) {
+                            jump!(offset);
+                        }
+                    }
+
+                    Op::LoadAttr { dst, obj, cache } => {
+                        let x = r!(obj);
+                        if !x.is(Tag::Inst) {
+                            stop!();
+                        }
+                        let known = &code.caches[cache as usize];
+                        let instance = self.heap.instance(x);
+                        if !known.fits(instance.class, instance.shape, self.class_version) {
+                            stop!();
+                        }
+                        match known.kind.get() {
+                            CacheKind::Slot => {
+                                let value = instance.slots.get(known.slot.get() as usize);
+                                match value.filter(|value| !value.is_undef()) {
+                                    Some(value) => r!(dst) = *value,
+                                    None => stop!(),
+                                }
+                            }
+                            CacheKind::ClassValue => r!(dst) = known.value.get(),
+                            CacheKind::Property => {
+                                let getter = known.value.get();
+                                frame!(self.start_plain(getter, [x], Ret::Store(dst)));
+                            }
+                            _ => stop!(),
+                        }
+                    }
+                    Op::StoreAttr { obj, src, cache } => {
+                        let (x, value) = (r!(obj), r!(src));
+                        if !x.is(Tag::Inst) {
+                            stop!();
+                        }
+                        let known = &code.caches[cache as usize];
+                        let instance = self.heap.instance_mut(x);
+                        if !known.fits(instance.class, instance.shape, self.class_version) {
+                            stop!();
+                        }
+                        match known.kind.get() {
+                            CacheKind::Slot => {
+                                match instance.slots.get_mut(known.slot.get() as usize) {
+                                    Some(slot) => *slot = value,
+                                    None => stop!(),
+                                }
+                            }
+                            CacheKind::Property => {
+                                let setter = known.value.get();
+                                frame!(self.start_setter(setter, x, value));
+                            }
+                            CacheKind::Grow => {
+                                instance.shape = known.slot.get();
+                                let taken = instance.slots.push(value);
+                                self.heap.charge(taken);
+                            }
+                            _ => stop!(),
+                        }
+                    }
+                    Op::LoadMethod {
+                        base: to,
+                        obj,
+                        cache,
+                    } => {
+                        let x = r!(obj);
+                        let known = &code.caches[cache as usize];
+                        let hit = if x.is(Tag::Inst) {
+                            let instance = self.heap.instance(x);
+                            known.kind.get() == CacheKind::Method
+                                && known.fits(instance.class, instance.shape, self.class_version)
+                        } else {
+                            known.kind.get() == CacheKind::Builtin
+                                && known.slot.get() == x.tag() as u32
+                                && (!x.is(Tag::Gen) || self.heap.is_plain_generator(x))
+                        };
+                        if !hit {
+                            stop!();
+                        }
+                        r!(to) = known.value.get();
+                        r!(to + 1) = x;
+                    }
+                    Op::GetItem { dst, obj, key } => {
+                        let (x, y) = (r!(obj), r!(key));
+                        let items = match x.tag() {
+                            Tag::List => &self.heap.list(x)[..],
+                            Tag::Tuple => self.heap.tuple(x),
+                            Tag::Dict | Tag::Str => {
+                                match self.heap.quick_item(x, y, &mut self.meter) {
+                                    Some(value) => r!(dst) = value,
+                                    None => stop!(),
+                                }
+                                continue;
+                            }
+                            _ => stop!(),
+                        };
+                        let Some(at) = y.as_int() else {
+                            stop!();
+                        };
+                        let at = if at < 0 { at + items.len() as i64 } else { at };
+                        match items.get(at as usize) {
+                            Some(item) => r!(dst) = *item,
+                            None => stop!(),
+                        }
+                    }
+                    Op::SetItem { obj, key, src } => {
+                        let (x, y, value) = (r!(obj), r!(key), r!(src));
+                        match (x.tag(), y.as_int()) {
+                            (Tag::List, Some(at)) => {
+                                let items = self.heap.list_mut(x);
+                                let at = if at < 0 { at + items.len() as i64 } else { at };
+                                match items.get_mut(at as usize) {
+                                    Some(item) => *item = value,
+                                    None => stop!(),
+                                }
+                            }
+                            (Tag::Dict, _) => {
+                                if !self.heap.quick_set(x, y, value, &mut self.meter) {
+                                    stop!();
+                                }
+                            }
+                            _ => stop!(),
+                        }
+                    }
+                    Op::BuildTuple {
+                        dst,
+                        base: from,
+                        count,
+                    } => {
+                        let from = usize::from(from);
+                        r!(dst) = self.heap.tuple_of(&w[from..from + count as usize]);
+                    }
+                    Op::BuildList {
+                        dst,
+                        base: from,
+                        count,
+                    } => {
+                        let from = usize::from(from);
+                        r!(dst) = self.heap.list_of(&w[from..from + count as usize]);
+                    }
+                    Op::ListAppend { list, src } => self.heap.list_push(r!(list), r!(src)),
+                    Op::UnpackSequence {
+                        base: to,
+                        src,
+                        count,
+                    } => {
+                        let x = r!(src);
+                        let items = match x.tag() {
+                            Tag::Tuple => self.heap.tuple(x),
+                            Tag::List => &self.heap.list(x)[..],
+                            _ => stop!(),
+                        };
+                        if let ([first, second], 2) = (items, count) {
+                            r!(to) = *first;
+                            r!(to + 1) = *second;
+                            continue;
+                        }
+                        let (to, count) = (usize::from(to), count as usize);
+                        if items.len() != count {
+                            stop!();
+                        }
+                        w[to..to + count].copy_from_slice(items);
+                    }
+                    Op::GetIter { dst, src } => match self.heap.quick_iter(r!(src)) {
+                        Some(value) => r!(dst) = value,
+                        None => stop!(),
+                    },
+                    Op::ForIter { dst, iter, offset } => {
+                        let x = r!(iter);
+                        match x.tag() {
+                            Tag::Iter => {}
+                            Tag::Gen => {
+                                let exit = pc.wrapping_add_signed(offset as isize) as u32;
+                                let ret = Ret::For { dst, exit };
+                                frame!(self.resume_plain(x, Value::NONE, ret));
+                            }
+                            _ => stop!(),
+                        }
+                        match self.heap.iter_mut(x) {
+                            Iter::Range { next, stop, step } => {
+                                let value = *next;
+                                if (*step > 0 && value < *stop) || (*step < 0 && value > *stop) {
+                                    *next = value.wrapping_add(*step);
+                                    r!(dst) = Value::int(value);
+                                } else {
+                                    jump!(offset);
+                                }
+                            }
+                            Iter::Sequence { over, at } => {
+                                let (over, place) = (*over, *at);
+                                let item = match over.tag() {
+                                    Tag::List => self.heap.list(over).get(place).copied(),
+                                    Tag::Tuple => self.heap.tuple(over).get(place).copied(),
+                                    Tag::Str => i64::try_from(place)
+                                        .ok()
+                                        .and_then(|at| self.heap.letter_at(over, at)),
+                                    _ => None,
+                                };
+                                let Some(item) = item else {
+                                    stop!();
+                                };
+                                if let Iter::Sequence { at, .. } = self.heap.iter_mut(x) {
+                                    *at = place + 1;
+                                }
+                                r!(dst) = item;
+                            }
+                            Iter::Zip { .. } | Iter::Enumerate { .. } => {
+                                match next_pair(&mut self.heap, x, &mut self.meter) {
+                                    Pair::Slow => stop!(),
+                                    Pair::End => jump!(offset),
+                                    Pair::Next(first, second) => match ops[pc] {
+                                        // The pair is taken apart at once, so it need not be made.
+                                        Op::UnpackSequence {
+                                            base: to,
+                                            src,
+                                            count: 2,
+                                        } if src == dst => {
+                                            pc += 1;
+                                            r!(to) = first;
+                                            r!(to + 1) = second;
+                                        }
+                                        _ => r!(dst) = self.heap.tuple_of(&[first, second]),
+                                    },
+                                }
+                            }
+                            _ => stop!(),
+                        }
+                    }
+                    Op::Call {
+                        dst,
+                        base: from,
+                        count,
+                    } => {
+                        let f = r!(from);
+                        let start = base + usize::from(from) + 1;
+                        call!(f, start, usize::from(count), dst);
+                    }
+                    Op::CallMethod {
+                        dst,
+                        base: from,
+                        count,
+                    } => {
+                        let f = r!(from);
+                        // Where there is no receiver to pass, the arguments begin one later.
+                        let bare = usize::from(r!(from + 1).is_undef());
+                        let start = base + usize::from(from) + 1 + bare;
+                        call!(f, start, usize::from(count) + 1 - bare, dst);
+                    }
+                    Op::Return { src } => {
+                        let value = r!(src);
+                        if self.leave_plain(value) {
+                            here = false;
+                            continue 'frame;
+                        }
+                        if self.leave_to_native(value) {
+                            return None;
+                        }
+                        stop!();
+                    }
+                    Op::Yield { src, .. } => {
+                        let value = r!(src);
+                        save!();
+                        match self.suspend_plain(value) {
+                            Suspended::ToFrame => {
+                                here = false;
+                                continue 'frame;
+                            }
+                            Suspended::ToNative => return None,
+                            Suspended::Not => stop!(),
+                        }
+                    }
+                    Op::YieldFrom {
+                        dst, iter, sent, ..
+                    } => {
+                        let (x, value) = (r!(iter), r!(sent));
+                        if !x.is(Tag::Gen) {
+                            stop!();
+                        }
+                        frame!(self.resume_plain(x, value, Ret::Delegate(dst)));
+                    }
+                    _ => stop!(),
+                }
+            };
+            if let Some(frame) = self.frames.last_mut() {
+                frame.pc = at;
+            }
+            return here.then_some(at);
+        }
+    }
+}
