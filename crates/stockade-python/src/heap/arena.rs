@@ -183,13 +183,17 @@ impl<T: Default> Arena<T> {
 
     /// The objects that are alive.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Handle, &T)> {
-        self.alive.iter().enumerate().flat_map(move |(word, alive)| {
-            let rest = std::iter::successors(Some(*alive), |left| Some(left & left.wrapping_sub(1)));
-            rest.take_while(|left| *left != 0).filter_map(move |left| {
-                let index = (word << 6) + left.trailing_zeros() as usize;
-                Some((index as Handle, self.slots.get(index)?))
+        self.alive
+            .iter()
+            .enumerate()
+            .flat_map(move |(word, alive)| {
+                let rest =
+                    std::iter::successors(Some(*alive), |left| Some(left & left.wrapping_sub(1)));
+                rest.take_while(|left| *left != 0).filter_map(move |left| {
+                    let index = (word << 6) + left.trailing_zeros() as usize;
+                    Some((index as Handle, self.slots.get(index)?))
+                })
             })
-        })
     }
 }
 

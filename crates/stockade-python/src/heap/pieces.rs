@@ -25,22 +25,32 @@ impl Heap {
         self.insert_text(made)
     }
 
-    /// Texts one after the other, with another between them; together they have so many bytes.
-    pub(crate) fn new_joined(&mut self, texts: &[Value], between: Value, bytes: usize) -> Value {
-        let mut made = CompactString::with_capacity(bytes);
+    /// The texts in a list or a tuple, with another between them; together they have so many bytes.
+    pub(crate) fn new_joined(&mut self, texts: Value, between: Value, bytes: usize) -> Value {
+        let (made, chars) = self.joined(self.items(texts), between, bytes);
+        self.new_counted(made, chars)
+    }
+
+    /// Texts one after the other, which have so many bytes together.
+    pub(crate) fn new_chain(&mut self, texts: &[Value], bytes: usize) -> Value {
+        let between = self.symbol_text(crate::symbol::sym::EMPTY);
+        let (made, chars) = self.joined(texts, between, bytes);
+        self.new_counted(made, chars)
+    }
+
+    fn joined(&self, texts: &[Value], between: Value, bytes: usize) -> (String, usize) {
+        let mut made = String::with_capacity(bytes);
         let mut chars = 0;
+        let (separator, gap) = (self.str(between), self.str_chars(between));
         for (at, text) in texts.iter().enumerate() {
-            if at > 0 {
-                made.push_str(self.str(between));
-                chars += self.str_chars(between);
+            if at > 0 && gap > 0 {
+                made.push_str(separator);
+                chars += gap;
             }
             made.push_str(self.str(*text));
             chars += self.str_chars(*text);
         }
-        if made.len() <= 1 {
-            return self.new_str(&made);
-        }
-        self.insert_text(Text::flat(made, chars))
+        (made, chars)
     }
 
     /// Puts a text to the end of bytes that have room for it.

@@ -24,7 +24,7 @@ pub(crate) fn list(
     mut find: impl FnMut(&Vm, &mut Vec<Place>) -> bool,
     make: impl Fn(&mut Vm, Place) -> Value,
 ) -> R<Value> {
-    let mut found = Vec::new();
+    let mut found = Vec::with_capacity(16);
     let mut more = find(vm, &mut found);
     vm.charge(found.len() / 2)?;
     let mut items = Vec::with_capacity(found.len());

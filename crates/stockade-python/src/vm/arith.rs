@@ -391,16 +391,25 @@ impl Vm {
     }
 
     /// The builtin value inside an instance of a subclass of a builtin type.
+    #[inline(always)]
     pub(crate) fn unwrap_payload(&self, value: Value) -> Value {
         if value.is(Tag::Inst) {
-            let payload = self.heap.instance(value).payload;
-            let state = payload.is(Tag::Object)
-                && matches!(self.heap.object(payload), Object::Exception(_));
-            if !payload.is_undef() && !state {
-                return payload;
-            }
+            self.payload_of(value)
+        } else {
+            value
         }
-        value
+    }
+
+    #[inline(never)]
+    fn payload_of(&self, value: Value) -> Value {
+        let payload = self.heap.instance(value).payload;
+        let state =
+            payload.is(Tag::Object) && matches!(self.heap.object(payload), Object::Exception(_));
+        if payload.is_undef() || state {
+            value
+        } else {
+            payload
+        }
     }
 
     /// Whether `x *= y` would repeat the sequence on the right, which CPython does not do for an

@@ -1,6 +1,5 @@
 //! Attributes: reading them, descriptors, inline caches. Setting and deleting is in `attr_set.rs`.
 
-
 use super::{R, Vm};
 use crate::class::{BUILTIN_CLASSES, id};
 use crate::code::{Cache, CacheCell, CacheKind, Special};

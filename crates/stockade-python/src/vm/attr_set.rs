@@ -1,6 +1,5 @@
 //! Attributes: setting and deleting them, by descriptors, slots and inline caches.
 
-
 use super::{R, Vm};
 use crate::class::{BUILTIN_CLASSES, id};
 use crate::code::{Cache, CacheCell, CacheKind};

@@ -358,7 +358,7 @@ impl Vm {
         }
         self.meter.pay(cost);
         self.top = start + registers;
-        self.frames.push(Frame {
+        self.frames.extend(std::iter::once_with(|| Frame {
             code: Rc::clone(code),
             base: start,
             pc: 0,
@@ -368,7 +368,7 @@ impl Vm {
             handled: Value::NONE,
             extra: Value::UNDEF,
             generator: Value::UNDEF,
-        });
+        }));
         true
     }
 
@@ -397,7 +397,7 @@ impl Vm {
         }
         self.top = base + registers;
         self.need_frame();
-        self.frames.push(Frame {
+        self.frames.extend(std::iter::once_with(|| Frame {
             code,
             base,
             pc: 0,
@@ -407,7 +407,7 @@ impl Vm {
             handled: Value::NONE,
             extra,
             generator: Value::UNDEF,
-        });
+        }));
         if (!more || self.heap.used() >= self.meter.collect_at)
             && let Err(throw) = self.safepoint()
         {
@@ -495,7 +495,7 @@ impl Vm {
         self.native_depth += 1;
         self.top = base + usize::from(code.registers);
         self.need_frame();
-        self.frames.push(Frame {
+        self.frames.extend(std::iter::once_with(|| Frame {
             code,
             base,
             pc: 0,
@@ -505,7 +505,7 @@ impl Vm {
             handled: Value::NONE,
             extra: namespace,
             generator: Value::UNDEF,
-        });
+        }));
         let result = stacker::maybe_grow(RED_ZONE, SEGMENT, || self.run(floor));
         self.native_depth -= 1;
         self.top = top;

@@ -57,7 +57,7 @@ impl Vm {
         self.top = base + usize::from(code.registers);
         let module = self.heap.generator(generator).module;
         self.need_frame();
-        self.frames.push(Frame {
+        self.frames.extend(std::iter::once_with(|| Frame {
             code,
             base,
             pc,
@@ -67,7 +67,7 @@ impl Vm {
             handled,
             extra: Value::UNDEF,
             generator,
-        });
+        }));
         if (!self.meter.charge(2) || self.heap.used() >= self.meter.collect_at)
             && let Err(throw) = self.safepoint()
         {

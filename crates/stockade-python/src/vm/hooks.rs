@@ -66,7 +66,12 @@ impl Vm {
 
     /// Starts the call of a function of the program with arguments that are in no registers.
     #[inline]
-    pub(super) fn start_plain<const N: usize>(&mut self, function: Value, args: [Value; N], ret: Ret) -> bool {
+    pub(super) fn start_plain<const N: usize>(
+        &mut self,
+        function: Value,
+        args: [Value; N],
+        ret: Ret,
+    ) -> bool {
         let start = self.top;
         let Some(places) = self.stack.get_mut(start..start + N) else {
             return false;
@@ -245,7 +250,7 @@ impl Vm {
         if self.frames.len() == self.frames.capacity() {
             return false;
         }
-        self.frames.push(super::Frame {
+        self.frames.extend(std::iter::once_with(|| super::Frame {
             code: std::rc::Rc::clone(&body.code),
             base,
             pc,
@@ -255,7 +260,7 @@ impl Vm {
             handled: body.handled,
             extra: Value::UNDEF,
             generator,
-        });
+        }));
         body.state = GeneratorState::Running;
         self.meter.pay(2);
         self.top = base + registers;
@@ -269,11 +274,8 @@ impl Vm {
             let [.., caller, frame] = &mut self.frames[..] else {
                 return Suspended::Not;
             };
-            let (Ret::For { .. }
-            | Ret::Next(_)
-            | Ret::Store(_)
-            | Ret::Delegate(_)
-            | Ret::Stop) = frame.ret
+            let (Ret::For { .. } | Ret::Next(_) | Ret::Store(_) | Ret::Delegate(_) | Ret::Stop) =
+                frame.ret
             else {
                 return Suspended::Not;
             };

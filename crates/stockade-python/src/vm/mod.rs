@@ -128,6 +128,8 @@ pub(crate) struct Vm {
     pub(crate) yielded: bool,
     /// What the lowest frame of a run gave to the native that started it.
     handed: Value,
+    /// Whether a call in the short loop has thrown, and the frames are to be unwound.
+    thrown: bool,
     /// Whether the frames are those of a feed, which may be paused.
     pausable: bool,
     /// Where the answer goes that paused frames wait for.
@@ -225,6 +227,7 @@ impl Vm {
             native_depth: 0,
             yielded: false,
             handed: Value::UNDEF,
+            thrown: false,
             pausable: false,
             paused: None,
             waiting: None,

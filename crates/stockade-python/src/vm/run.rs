@@ -25,6 +25,12 @@ impl Vm {
             if self.frames.len() <= floor {
                 return Ok(std::mem::take(&mut self.handed));
             }
+            if std::mem::take(&mut self.thrown) {
+                if !self.unwind(floor, true) {
+                    return Err(Throw);
+                }
+                continue;
+            }
             let Some(frame) = self.frames.last() else {
                 return Err(self.internal("no frame"));
             };
@@ -280,28 +286,6 @@ impl Vm {
                                 None => jump!(offset),
                             }
                         }
-                    }
-                    Op::Call {
-                        dst,
-                        base: from,
-                        count,
-                    } => {
-                        let f = r!(from);
-                        let start = base + usize::from(from) + 1;
-                        let count = usize::from(count);
-                        flow!(self.call_start(f, start, count, None, Ret::Store(dst)), dst);
-                    }
-                    Op::CallMethod {
-                        dst,
-                        base: from,
-                        count,
-                    } => {
-                        let f = r!(from);
-                        // Where there is no receiver to pass, the arguments begin one later.
-                        let bare = usize::from(r!(from + 1).is_undef());
-                        let start = base + usize::from(from) + 1 + bare;
-                        let count = usize::from(count) + 1 - bare;
-                        flow!(self.call_start(f, start, count, None, Ret::Store(dst)), dst);
                     }
                     Op::Return { src } => {
                         let value = r!(src);

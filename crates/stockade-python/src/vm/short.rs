@@ -8,33 +8,60 @@ use crate::code::CompareOp;
 use crate::heap::{Dict, Heap, Iter, Object, Tag, Value, dict::Found};
 use crate::meter::Meter;
 
+/// A text whose hash is found out at once.
+const SHORT_KEY: usize = 256;
 /// A text that is gone through at once.
 const SHORT_TEXT: usize = 1 << 12;
 
 impl Heap {
-    /// The hash of a key that is a small number or a text that knows its own.
+    /// The hash of a key that is a small number or a short text, and whether it had to be found
+    /// out, which is charged.
     #[inline]
-    fn quick_hash(&self, key: Value) -> Option<i64> {
+    fn quick_hash(&self, key: Value, meter: &mut Meter) -> Option<(i64, bool)> {
         match key.tag() {
-            Tag::Str => self.str_hash_known(key),
-            Tag::Int => Some(crate::text::numhash::hash_i64(key.bits() as i64)),
+            Tag::Str => match self.str_hash_known(key) {
+                Some(hash) => Some((hash, false)),
+                None => self.short_hash(key, meter),
+            },
+            Tag::Int => {
+                let hash = crate::text::numhash::hash_i64(key.bits() as i64);
+                Some((hash, false))
+            }
             _ => None,
         }
+    }
+
+    #[inline(never)]
+    fn short_hash(&self, key: Value, meter: &mut Meter) -> Option<(i64, bool)> {
+        let length = self.str(key).len();
+        if length > SHORT_KEY {
+            return None;
+        }
+        meter.charge((length / 8) as i64);
+        Some((self.str_hash(key), true))
     }
 
     /// Where a key of a dict is.
     #[inline]
     fn quick_find(&self, dict: Value, key: Value, meter: &mut Meter) -> Option<usize> {
-        let hash = self.quick_hash(key)?;
+        let (hash, new) = self.quick_hash(key, meter)?;
         let body = self.dict(dict);
         let found = body.find(hash, |other| self.quick_same(key, other));
-        let owed = body.owed().take();
-        if owed > 0 {
-            meter.charge(i64::from(owed));
-        }
+        let owed = i64::from(body.owed().take());
         match found {
-            Found::At(at) => Some(at),
-            _ => None,
+            Found::At(at) => {
+                if owed > 0 {
+                    meter.charge(owed);
+                }
+                Some(at)
+            }
+            _ => {
+                // The long way looks once more, and is charged for that.
+                if owed > 0 && !new {
+                    meter.charge(owed);
+                }
+                None
+            }
         }
     }
 
@@ -56,7 +83,7 @@ impl Heap {
         }
     }
 
-    /// `dict[key] = value` where the key is there already.
+    /// `dict[key] = value` where that takes no memory.
     #[inline(never)]
     pub(super) fn quick_set(
         &mut self,
@@ -65,26 +92,40 @@ impl Heap {
         value: Value,
         meter: &mut Meter,
     ) -> bool {
-        match self.quick_find(dict, key, meter) {
-            Some(at) => {
+        let Some((hash, new)) = self.quick_hash(key, meter) else {
+            return false;
+        };
+        let body = self.dict(dict);
+        let found = body.find(hash, |other| self.quick_same(key, other));
+        let owed = i64::from(body.owed().take());
+        match found {
+            Found::At(at) => {
+                if owed > 0 {
+                    meter.charge(owed);
+                }
                 self.dict_mut(dict).set_value(at, value);
                 true
             }
-            None => false,
+            Found::Missing if owed == 0 && body.has_room() => {
+                self.dict_mut(dict).push(hash, key, value);
+                true
+            }
+            _ => {
+                // The long way looks once more, and is charged for that.
+                if owed > 0 && !new {
+                    meter.charge(owed);
+                }
+                false
+            }
         }
     }
 
     /// `key in container` of a dict, or of a text and one letter.
     #[inline(never)]
-    pub(super) fn quick_in(
-        &self,
-        container: Value,
-        key: Value,
-        meter: &mut Meter,
-    ) -> Option<bool> {
+    pub(super) fn quick_in(&self, container: Value, key: Value, meter: &mut Meter) -> Option<bool> {
         match container.tag() {
             Tag::Dict => {
-                let hash = self.quick_hash(key)?;
+                let (hash, _) = self.quick_hash(key, meter)?;
                 let body = self.dict(container);
                 let found = body.find(hash, |other| self.quick_same(key, other));
                 let owed = i64::from(body.owed().take());
@@ -155,11 +196,11 @@ impl Heap {
     }
 
     /// A dict of keys that are texts or small numbers, and their values in between.
-    pub(super) fn quick_dict(&mut self, parts: &[Value]) -> Option<Value> {
+    pub(super) fn quick_dict(&mut self, parts: &[Value], meter: &mut Meter) -> Option<Value> {
         let mut dict = Dict::with_capacity(parts.len() / 2);
         for pair in parts.chunks_exact(2) {
             let (key, value) = (pair[0], pair[1]);
-            let hash = self.quick_hash(key)?;
+            let (hash, _) = self.quick_hash(key, meter)?;
             match dict.find(hash, |other| self.quick_same(key, other)) {
                 Found::At(at) => dict.set_value(at, value),
                 Found::Missing => dict.push(hash, key, value),

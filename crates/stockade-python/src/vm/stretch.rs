@@ -6,15 +6,15 @@
 //! way; so it is always tried here first, and nothing is charged before it is certain to be done.
 
 use super::hooks::Suspended;
-use super::{Flow, Ret, Vm, WINDOW};
+use super::{Flow, Ret, Throw, Vm, WINDOW};
 use crate::code::{BinaryOp, CacheKind, CompareOp, Op};
-use crate::heap::{Iter, Tag, Value};
-use crate::types::iterator::{Pair, next_pair};
+use crate::heap::{Iter, Tag, Value, Yields};
+use crate::types::iterator::{Pair, next_entry, next_pair};
 
 impl Vm {
     /// Runs the frame on top, and those that it calls and returns to, up to an instruction that
     /// needs more. Its place is kept in the frame that is on top then, and given where that is the
-    /// frame it began with and no other ran.
+    /// frame it began with and no other ran. Where a call has thrown, [`Vm::thrown`] says so.
     #[inline(never)]
     pub(super) fn stretch(&mut self) -> Option<usize> {
         let mut here = true;
@@ -63,26 +63,29 @@ impl Vm {
             }
             macro_rules! call {
                 ($f:expr, $start:expr, $count:expr, $dst:expr) => {{
-                    let (f, start, count) = ($f, $start, $count);
-                    match f.tag() {
-                        Tag::Func => frame!(self.call_plain(f, start, count, Ret::Store($dst))),
-                        Tag::Native => {
-                            save!();
-                            match self.call_quick(f, start, count, Ret::Store($dst)) {
-                                Some(Flow::Value(value)) => {
-                                    self.stack[base + usize::from($dst)] = value;
-                                    continue 'frame;
-                                }
-                                Some(Flow::Frame) => {
-                                    here = false;
-                                    continue 'frame;
-                                }
-                                None => stop!(),
-                            }
+                    let (f, start, count, ret) = ($f, $start, $count, Ret::Store($dst));
+                    save!();
+                    let quick = match f.tag() {
+                        Tag::Func if self.call_plain(f, start, count, ret) => Some(Flow::Frame),
+                        Tag::Class if self.start_instance(f, start, count, $dst) => {
+                            Some(Flow::Frame)
                         }
-                        Tag::Class => frame!(self.start_instance(f, start, count, $dst)),
-                        _ => stop!(),
+                        Tag::Native => self.call_quick(f, start, count, ret),
+                        _ => None,
+                    };
+                    let flow = match quick {
+                        Some(flow) => Ok(flow),
+                        None => self.call_start(f, start, count, None, ret),
+                    };
+                    match flow {
+                        Ok(Flow::Value(value)) => self.stack[base + usize::from($dst)] = value,
+                        Ok(Flow::Frame) => here = false,
+                        Err(Throw) => {
+                            self.thrown = true;
+                            return None;
+                        }
                     }
+                    continue 'frame;
                 }};
             }
             macro_rules! arithmetic {
@@ -157,6 +160,24 @@ impl Vm {
                         jump!($offset);
                     }
                 }};
+            }
+            // What a loop gets two of.
+            macro_rules! pair {
+                ($dst:expr, $first:expr, $second:expr) => {
+                    match ops[pc] {
+                        // The pair is taken apart at once, so it need not be made.
+                        Op::UnpackSequence {
+                            base: to,
+                            src,
+                            count: 2,
+                        } if src == $dst => {
+                            pc += 1;
+                            r!(to) = $first;
+                            r!(to + 1) = $second;
+                        }
+                        _ => r!($dst) = self.heap.tuple_of(&[$first, $second]),
+                    }
+                };
             }
             macro_rules! truth {
                 ($x:expr) => {{
@@ -532,21 +553,17 @@ impl Vm {
                                 match next_pair(&mut self.heap, x, &mut self.meter) {
                                     Pair::Slow => stop!(),
                                     Pair::End => jump!(offset),
-                                    Pair::Next(first, second) => match ops[pc] {
-                                        // The pair is taken apart at once, so it need not be made.
-                                        Op::UnpackSequence {
-                                            base: to,
-                                            src,
-                                            count: 2,
-                                        } if src == dst => {
-                                            pc += 1;
-                                            r!(to) = first;
-                                            r!(to + 1) = second;
-                                        }
-                                        _ => r!(dst) = self.heap.tuple_of(&[first, second]),
-                                    },
+                                    Pair::Next(first, second) => pair!(dst, first, second),
                                 }
                             }
+                            Iter::Dict { .. } => match next_entry(&mut self.heap, x) {
+                                Some((entry, Yields::Keys)) => r!(dst) = entry.key,
+                                Some((entry, Yields::Values)) => r!(dst) = entry.value,
+                                Some((entry, Yields::Items)) => {
+                                    pair!(dst, entry.key, entry.value);
+                                }
+                                None => stop!(),
+                            },
                             _ => stop!(),
                         }
                     }

@@ -250,7 +250,10 @@ impl Vm {
 
     /// A dict display: keys and values in turns.
     pub(crate) fn build_dict(&mut self, start: usize, count: usize) -> R<Value> {
-        if let Some(dict) = self.heap.quick_dict(&self.stack[start..start + count * 2]) {
+        if let Some(dict) = self
+            .heap
+            .quick_dict(&self.stack[start..start + count * 2], &mut self.meter)
+        {
             return Ok(dict);
         }
         let dict = self.heap.new_dict(Dict::with_capacity(count));

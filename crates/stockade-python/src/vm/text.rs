@@ -30,9 +30,8 @@ impl Vm {
         self.charge(length / 16)?;
         self.make_room(length)?;
         if length <= PIECE {
-            let (parts, empty) = (&self.stack[start..start + count], sym::EMPTY);
-            let between = self.heap.symbol_text(empty);
-            return Ok(self.heap.new_joined(parts, between, length));
+            let parts = &self.stack[start..start + count];
+            return Ok(self.heap.new_chain(parts, length));
         }
         let mut text = String::with_capacity(length);
         for at in start..start + count {

@@ -19,7 +19,7 @@ pub(crate) use methods::{
     ENUMERATE_METHODS, FILTER_METHODS, MAP_METHODS, METHODS, MOVABLE_METHODS, REVERSED_METHODS,
     ZIP_METHODS,
 };
-pub(crate) use pair::{Pair, next_pair};
+pub(crate) use pair::{Pair, next_entry, next_pair};
 
 /// Where the position of an iterator that has ended stands.
 const ENDED: usize = usize::MAX;

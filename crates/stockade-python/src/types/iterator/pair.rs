@@ -1,6 +1,8 @@
-//! Pairs from `zip` and `enumerate` over plain sequences, for loops that take them apart at once.
+//! Pairs from `zip` and `enumerate` over plain sequences and from dicts, for loops that take them
+//! apart at once.
 
-use crate::heap::{Heap, Iter, Tag, Value};
+use crate::heap::dict::Entry;
+use crate::heap::{Heap, Iter, Tag, Value, Yields};
 use crate::meter::Meter;
 
 /// What a loop over pairs gets.
@@ -59,6 +61,33 @@ pub(crate) fn next_pair(heap: &mut Heap, iter: Value, meter: &mut Meter) -> Pair
         }
         _ => Pair::Slow,
     }
+}
+
+/// The next entry of a dict for an iterator over it, where it lies there and nothing has changed;
+/// else nothing was done.
+#[inline(never)]
+pub(crate) fn next_entry(heap: &mut Heap, iter: Value) -> Option<(Entry, Yields)> {
+    let Iter::Dict {
+        over,
+        at,
+        size,
+        left,
+        yields,
+        backwards: false,
+    } = heap.iter(iter)
+    else {
+        return None;
+    };
+    let (body, yields) = (heap.dict(*over), *yields);
+    let entry = *body.slots().get(*at)?;
+    if body.len() != *size || *left == 0 || entry.key.is_undef() {
+        return None;
+    }
+    if let Iter::Dict { at, left, .. } = heap.iter_mut(iter) {
+        *at += 1;
+        *left -= 1;
+    }
+    Some((entry, yields))
 }
 
 /// What a plain iterator goes over.

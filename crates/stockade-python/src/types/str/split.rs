@@ -151,9 +151,37 @@ pub(crate) fn joinable(vm: &mut Vm, iterable: Value) -> R<Vec<Value>> {
     }
 }
 
+/// The bytes of a text that is joined of several plain ones, where it and they are few.
+fn short_join(vm: &Vm, separator: Value, iterable: Value) -> Option<usize> {
+    if !matches!(iterable.tag(), Tag::List | Tag::Tuple) {
+        return None;
+    }
+    let items = vm.heap.items(iterable);
+    if items.len() < 2 || items.len() >= ITEMS {
+        return None;
+    }
+    let mut bytes = vm.heap.str(separator).len() * (items.len() - 1);
+    for item in items {
+        if !item.is(Tag::Str) {
+            return None;
+        }
+        bytes = bytes.saturating_add(vm.heap.str(*item).len());
+    }
+    (bytes < PIECE).then_some(bytes)
+}
+
 pub(super) fn join(vm: &mut Vm, args: Args) -> R<Value> {
     let separator = receiver(vm, &args, "str.join")?;
     let iterable = args::one(vm, &args, "str.join")?;
+    if let Some(bytes) = short_join(vm, separator, iterable) {
+        let count = vm.heap.items(iterable).len();
+        // What the long way charges, step by step.
+        vm.charge(count / 8)?;
+        vm.charge(count / 4)?;
+        new_text(vm, bytes)?;
+        vm.charge(bytes / 16)?;
+        return Ok(vm.heap.new_joined(iterable, separator, bytes));
+    }
     let mut items = joinable(vm, iterable)?;
     vm.charge(items.len() / 4)?;
     let between = vm.heap.str(separator).len();
@@ -177,9 +205,6 @@ pub(super) fn join(vm: &mut Vm, args: Args) -> R<Value> {
     }
     new_text(vm, bytes)?;
     vm.charge(bytes / 16)?;
-    if bytes < PIECE && items.len() < ITEMS {
-        return Ok(vm.heap.new_joined(&items, separator, bytes));
-    }
     let mut made = String::with_capacity(bytes);
     for (at, item) in items.iter().enumerate() {
         if at % ITEMS == ITEMS - 1 {
