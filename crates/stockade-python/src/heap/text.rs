@@ -13,7 +13,8 @@ use super::value::Handle;
 /// A string object.
 pub(crate) struct Text {
     pub(super) body: Body,
-    chars: u32,
+    /// A whole word: what is moved as one must not have been stored as half of one just before.
+    chars: usize,
     hash: Cell<i64>,
 }
 
@@ -60,7 +61,7 @@ impl Text {
     pub(super) fn flat(text: CompactString, chars: usize) -> Self {
         Self {
             body: Body::Flat(text),
-            chars: chars as u32,
+            chars,
             hash: Cell::new(UNKNOWN),
         }
     }
@@ -72,7 +73,7 @@ impl Text {
         };
         Self {
             body,
-            chars: chars as u32,
+            chars,
             hash: Cell::new(UNKNOWN),
         }
     }
@@ -80,7 +81,7 @@ impl Text {
     /// The number of characters, which is what Python calls its length.
     #[inline(always)]
     pub(crate) fn chars(&self) -> usize {
-        self.chars as usize
+        self.chars
     }
 
     pub(crate) fn cached_hash(&self) -> Option<i64> {

@@ -224,12 +224,11 @@ impl Vm {
                     Op::LoadAttr { dst, obj, cache } => {
                         let x = r!(obj);
                         let cache = &code.caches[cache as usize];
-                        match self.known_getter(x, cache.get()) {
-                            Some(getter) => flow!(self.start_getter(getter, x, dst), dst),
-                            None => {
-                                let value = ask!(self.load_attr(x, cache));
-                                r!(dst) = value;
-                            }
+                        if let Some(getter) = self.known_getter(x, cache.get()) {
+                            flow!(self.start_getter(getter, x, dst), dst);
+                        } else {
+                            let value = ask!(self.load_attr(x, cache));
+                            r!(dst) = value;
                         }
                     }
                     Op::StoreAttr { obj, src, cache } => {
@@ -339,13 +338,11 @@ impl Vm {
                     }
                 }
                 save!();
-                match self.stretch() {
-                    Some(next) => pc = next,
-                    None => {
-                        stretched = true;
-                        continue 'frame;
-                    }
-                }
+                let Some(next) = self.stretch() else {
+                    stretched = true;
+                    continue 'frame;
+                };
+                pc = next;
             };
             if !self.unwind(floor, fresh) {
                 return Err(Throw);

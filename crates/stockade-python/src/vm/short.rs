@@ -48,21 +48,15 @@ impl Heap {
         let body = self.dict(dict);
         let found = body.find(hash, |other| self.quick_same(key, other));
         let owed = i64::from(body.owed().take());
-        match found {
-            Found::At(at) => {
-                if owed > 0 {
-                    meter.charge(owed);
-                }
-                Some(at)
-            }
-            _ => {
-                // The long way looks once more, and is charged for that.
-                if owed > 0 && !new {
-                    meter.charge(owed);
-                }
-                None
-            }
+        let at = match found {
+            Found::At(at) => Some(at),
+            _ => None,
+        };
+        // The long way looks once more, and is charged for that.
+        if owed > 0 && (at.is_some() || !new) {
+            meter.charge(owed);
         }
+        at
     }
 
     /// `obj[key]` of a text or a dict.
