@@ -181,8 +181,11 @@ impl<'a> Compiler<'a> {
         self.begin(scope, kind, name, qualname, span(def))?;
         self.unit.params = param_counts(&def.parameters, span(&*def.parameters))?;
         self.unit.doc = self.docstring(&def.body);
-        self.body(&def.body)?;
-        self.return_none(end_of(span(def)))?;
+        self.unit.later = self.bodies.and_then(|bodies| bodies.get(&span(def).start));
+        if self.unit.later.is_none() {
+            self.body(&def.body)?;
+            self.return_none(end_of(span(def)))?;
+        }
         let code = self.finish();
         let child = self.child(code);
         self.emit(

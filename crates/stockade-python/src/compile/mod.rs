@@ -38,9 +38,10 @@ use ruff_python_ast::ModModule;
 use ruff_text_size::Ranged;
 use rustc_hash::FxHashMap;
 
-use crate::code::{Code, Span};
+use crate::code::{Code, CodeKind, Span};
 use crate::heap::{Handle, Heap, Value};
 use crate::source::Source;
+use crate::source::library::{Bodies, Read};
 use crate::source::parse::{Form, with_tree};
 use crate::source::problem::{Fault, Place, SyntaxProblem};
 use crate::source::syntax::explain;
@@ -193,7 +194,7 @@ pub(crate) fn compile(
     let text = Rc::clone(source);
     let names = heap.symbols.bytes();
     let done = with_tree(&text.text, form, |ast| {
-        generate(ast, source, heap, module, *options, &mut patience)
+        generate(ast, None, source, heap, module, *options, &mut patience)
     });
     heap.charge_names(names);
     match done {
@@ -205,9 +206,35 @@ pub(crate) fn compile(
     }
 }
 
-/// Compiles the tree of a module of our own.
+/// Compiles a module of our own, but for the bodies that were set aside.
 pub(crate) fn compile_library(
+    read: &'static Read,
+    source: &Rc<Source>,
+    heap: &mut Heap,
+    module: Handle,
+) -> Result<Rc<Code>> {
+    compile_tree(&read.tree, Some(&read.bodies), source, heap, module)
+}
+
+/// Compiles a function of ours whose body was set aside.
+pub(crate) fn compile_body(
     tree: &ModModule,
+    source: &Rc<Source>,
+    heap: &mut Heap,
+    module: Handle,
+) -> Result<Rc<Code>> {
+    let mut code = compile_tree(tree, None, source, heap, module)?;
+    // It is the last that its class makes, and the class the last of what is around it.
+    while let (CodeKind::Module | CodeKind::Class, Some(inner)) = (code.kind, code.children.last())
+    {
+        code = Rc::clone(inner);
+    }
+    Ok(code)
+}
+
+fn compile_tree(
+    tree: &ModModule,
+    bodies: Option<&'static Bodies>,
     source: &Rc<Source>,
     heap: &mut Heap,
     module: Handle,
@@ -218,13 +245,14 @@ pub(crate) fn compile_library(
         nodes: 0,
     };
     let options = CompileOptions::default();
-    let done = generate(tree, source, heap, module, options, &mut patience);
+    let done = generate(tree, bodies, source, heap, module, options, &mut patience);
     heap.charge_names(names);
     done
 }
 
 fn generate(
     ast: &ModModule,
+    bodies: Option<&'static Bodies>,
     source: &Rc<Source>,
     heap: &mut Heap,
     module: Handle,
@@ -238,6 +266,7 @@ fn generate(
         heap,
         module,
         source: Rc::clone(source),
+        bodies,
         options,
         scopes,
         scope: ScopeId::MODULE,
@@ -255,6 +284,8 @@ struct Compiler<'a> {
     heap: &'a mut Heap,
     module: Handle,
     source: Rc<Source>,
+    /// Bodies that are compiled when they are called.
+    bodies: Option<&'static Bodies>,
     options: CompileOptions,
     scopes: Scopes,
     /// The innermost scope, inlined ones included.

@@ -6,6 +6,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use ruff_python_ast::ModModule;
 use rustc_hash::FxHashMap;
 
 use super::flow::Block;
@@ -90,6 +91,7 @@ pub(super) struct Unit<'a> {
     pub(super) span: Span,
     pub(super) params: Params,
     pub(super) doc: Option<Value>,
+    pub(super) later: Option<&'static ModModule>,
     pub(super) captures: Vec<Reg>,
     pub(super) free_base: Reg,
     pub(super) locals: Vec<Sym>,
@@ -164,7 +166,8 @@ impl Unit<'_> {
         let plain = self.kind == CodeKind::Function
             && self.params.is_plain()
             && self.cell_params.is_empty()
-            && self.wide.is_none();
+            && self.wide.is_none()
+            && self.later.is_none();
         Code {
             name: self.name,
             qualname: self.qualname.into(),
@@ -188,6 +191,7 @@ impl Unit<'_> {
             entry_cost,
             plain: plain.then_some(self.params.positional),
             wide: self.wide,
+            later: self.later,
             visited: Cell::default(),
         }
     }
