@@ -80,17 +80,15 @@ impl Wall for InterpreterWall {
 
 /// What stands around a run, with a file tree or without one.
 fn walls(policy: &Policy, files: bool) -> Walls {
-    let mut walls: Walls = WALLS
-        .iter()
-        .map(|(name, how)| ((*name).to_owned(), (*how).to_owned()))
-        .collect();
+    let known = WALLS.iter().map(|&(name, how)| (name.into(), how.into()));
+    let mut walls: Walls = known.collect();
     if policy.limits.loop_iterations.is_some() {
-        walls.insert("loop_iterations".to_owned(), "metered".to_owned());
+        walls.insert("loop_iterations".into(), "metered".into());
     }
     if files {
-        walls.insert("filesystem".to_owned(), "memory".to_owned());
+        walls.insert("filesystem".into(), "memory".into());
         for name in ["disk", "file_size", "open_files"] {
-            walls.insert(name.to_owned(), "metered".to_owned());
+            walls.insert(name.into(), "metered".into());
         }
     }
     walls
