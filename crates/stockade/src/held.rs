@@ -21,7 +21,8 @@ pub(crate) struct Held {
 }
 
 impl Held {
-    /// Begins to watch a run that may hold `limit` bytes, and a tenth more.
+    /// Begins to watch a run that may hold `limit` bytes, and a little more: what is
+    /// taken between two looks comes on top of it.
     pub(crate) fn watch(limit: u64) -> Self {
         let mut held = Self {
             statm: File::open("/proc/self/statm").ok(),
@@ -30,7 +31,7 @@ impl Held {
         };
         if let Some(now) = held.pages() {
             let page = rustix::param::page_size() as u64;
-            held.bound = now.saturating_add(limit.saturating_add(limit / 10) / page);
+            held.bound = now.saturating_add(limit.saturating_add(limit / 16) / page);
         }
         held
     }

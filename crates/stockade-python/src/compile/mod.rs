@@ -34,7 +34,7 @@ mod with_;
 
 use std::rc::Rc;
 
-use ruff_python_ast::ModModule;
+use ruff_python_ast::{ModModule, StmtFunctionDef};
 use ruff_text_size::Ranged;
 use rustc_hash::FxHashMap;
 
@@ -64,6 +64,15 @@ pub(crate) struct CompileOptions {
     pub(crate) expression: bool,
     /// Count the rounds of every loop, each in a register of its own.
     pub(crate) count_rounds: bool,
+    /// Bodies that are compiled when they are called.
+    pub(crate) bodies: Option<&'static Bodies>,
+}
+
+impl CompileOptions {
+    /// The body of a function, where it was set aside.
+    fn later(&self, def: &StmtFunctionDef) -> Option<&'static ModModule> {
+        self.bodies?.get(&span(def).start)
+    }
 }
 
 /// Why a text has no code.
@@ -194,7 +203,7 @@ pub(crate) fn compile(
     let text = Rc::clone(source);
     let names = heap.symbols.bytes();
     let done = with_tree(&text.text, form, |ast| {
-        generate(ast, None, source, heap, module, *options, &mut patience)
+        generate(ast, source, heap, module, *options, &mut patience)
     });
     heap.charge_names(names);
     match done {
@@ -244,15 +253,17 @@ fn compile_tree(
         go_on: &mut || true,
         nodes: 0,
     };
-    let options = CompileOptions::default();
-    let done = generate(tree, bodies, source, heap, module, options, &mut patience);
+    let options = CompileOptions {
+        bodies,
+        ..CompileOptions::default()
+    };
+    let done = generate(tree, source, heap, module, options, &mut patience);
     heap.charge_names(names);
     done
 }
 
 fn generate(
     ast: &ModModule,
-    bodies: Option<&'static Bodies>,
     source: &Rc<Source>,
     heap: &mut Heap,
     module: Handle,
@@ -266,7 +277,6 @@ fn generate(
         heap,
         module,
         source: Rc::clone(source),
-        bodies,
         options,
         scopes,
         scope: ScopeId::MODULE,
@@ -284,8 +294,6 @@ struct Compiler<'a> {
     heap: &'a mut Heap,
     module: Handle,
     source: Rc<Source>,
-    /// Bodies that are compiled when they are called.
-    bodies: Option<&'static Bodies>,
     options: CompileOptions,
     scopes: Scopes,
     /// The innermost scope, inlined ones included.

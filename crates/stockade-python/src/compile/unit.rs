@@ -6,7 +6,6 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use ruff_python_ast::ModModule;
 use rustc_hash::FxHashMap;
 
 use super::flow::Block;
@@ -91,7 +90,6 @@ pub(super) struct Unit<'a> {
     pub(super) span: Span,
     pub(super) params: Params,
     pub(super) doc: Option<Value>,
-    pub(super) later: Option<&'static ModModule>,
     pub(super) captures: Vec<Reg>,
     pub(super) free_base: Reg,
     pub(super) locals: Vec<Sym>,
@@ -166,8 +164,7 @@ impl Unit<'_> {
         let plain = self.kind == CodeKind::Function
             && self.params.is_plain()
             && self.cell_params.is_empty()
-            && self.wide.is_none()
-            && self.later.is_none();
+            && self.wide.is_none();
         Code {
             name: self.name,
             qualname: self.qualname.into(),
@@ -191,7 +188,7 @@ impl Unit<'_> {
             entry_cost,
             plain: plain.then_some(self.params.positional),
             wide: self.wide,
-            later: self.later,
+            later: None,
             visited: Cell::default(),
         }
     }

@@ -409,6 +409,7 @@ impl Vm {
             namespace: !namespace.is_undef(),
             expression,
             count_rounds: self.limits.loop_iterations.is_some(),
+            bodies: None,
         };
         let source = Rc::new(Source::new(name, text).with_lines(Lines::Unknown));
         let code = self.compile(&source, module, options)?;
