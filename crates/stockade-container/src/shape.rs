@@ -45,6 +45,9 @@ pub(crate) const OPEN_FILES: u64 = 64;
 /// Processes of one user in all containers, where it must be said.
 const NPROC: u64 = 4096;
 
+/// Threads that a kernel of the runtime's own has beside those of the program.
+const KERNEL_TASKS: u64 = 256;
+
 const RLIMIT_CPU: i128 = 0;
 const RLIMIT_NOFILE: i128 = 7;
 
@@ -75,6 +78,15 @@ pub(crate) fn check(job: &Job<'_>) -> Result<(), ContainerError> {
         );
     }
     Ok(())
+}
+
+/// What the runtime itself counts towards the tasks of a container. One that brings a kernel, as gVisor
+/// does, runs it where the program's bounds hold.
+pub(crate) fn kernel_tasks(policy: &Policy) -> u64 {
+    match policy.container.runtime.as_deref() {
+        None | Some("runc" | "crun" | "io.containerd.runc.v2") => 0,
+        Some(_) => KERNEL_TASKS,
+    }
 }
 
 /// The body that asks for a container which runs `command`.
