@@ -83,6 +83,18 @@ def used():
             "null" if refused is None else count(refused, "max"))
 
 
+def ways_out():
+    """Routes that lead elsewhere than to the loopback."""
+    found = 0
+    for name, head, at in (("route", 1, 0), ("ipv6_route", 0, -1)):
+        try:
+            with open("/proc/net/" + name) as lines:
+                found += sum(line.split()[at] != "lo" for line in lines.readlines()[head:])
+        except OSError:
+            pass
+    return found
+
+
 def bounds():
     """What the engine really set, read before any of the program's code runs."""
     memory = first(numbers("memory", "memory.limit_in_bytes"), numbers("memory", "memory.max"))
@@ -103,7 +115,7 @@ def bounds():
     shown = [memory, swap, tasks, quota, period, os.getuid(), int(status.get("CapEff", "1"), 16),
              int(status.get("CapBnd", "1"), 16), int(status.get("NoNewPrivs", 0)),
              int(status.get("Seccomp", 0)), os.statvfs("/").f_flag & 1,
-             1 if "memory" in PLACES else 2, *sys.version_info[:3]]
+             1 if "memory" in PLACES else 2, ways_out(), *sys.version_info[:3]]
     return ("[%s]" % ", ".join("null" if it is None else str(int(it)) for it in shown)).encode()
 
 
