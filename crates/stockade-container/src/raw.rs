@@ -31,10 +31,9 @@ pub(crate) fn heads<const N: usize>(
     let head = String::from_utf8_lossy(parts(&answer)?.0);
     let lines = head.lines().filter_map(|line| line.split_once(':'));
     Ok(names.map(|name| {
-        let mut named = lines
-            .clone()
-            .filter(|(it, _)| it.eq_ignore_ascii_case(name));
-        named.next().map(|(_, value)| value.trim().to_owned())
+        let mut found = lines.clone();
+        let found = found.find(|(it, _)| it.eq_ignore_ascii_case(name));
+        found.map(|(_, value)| value.trim().to_owned())
     }))
 }
 

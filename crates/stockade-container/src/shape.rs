@@ -12,7 +12,7 @@ use stockade_core::{Language, Policy};
 use stockade_jail::Job;
 use stockade_jail::seccomp::{self, Instruction, Runtime, Shape, Signals, Sockets};
 use stockade_jail::shared::{
-    BOOT, ERRANDS, Marshal, NODE, WHOLE, environment, names as shared_names, setup,
+    BOOT, ERRANDS, KERNEL, Marshal, NODE, WHOLE, environment, names as shared_names, setup,
 };
 
 use crate::engine::Engine;
@@ -257,7 +257,7 @@ pub(crate) fn node_setup(job: &Job<'_>) -> Vec<u8> {
 
 /// What pid 1 of a container with Python is started as.
 pub(crate) fn python_command() -> Vec<String> {
-    let both = format!("{ERRANDS}\n\n{KEEP}");
+    let both = format!("{KERNEL}\n\n{KEEP}");
     ["python3", "-sB", "-c", &both].map(str::to_owned).to_vec()
 }
 
@@ -276,6 +276,8 @@ pub(crate) fn python_setup(policy: &Policy, warm: bool, session: bool) -> Vec<u8
     Marshal::dict([
         ("boot", Marshal::text(BOOT)),
         ("filter", Marshal::bytes(&seccomp::bytes(&filter(policy)))),
+        // Only a session has a door.
+        ("errands", Marshal::text(if session { ERRANDS } else { "" })),
         ("door", setup(policy, WORK, &names(policy), &filter(policy))),
         ("root", Marshal::text(ROOT)),
         ("work", Marshal::text(WORK)),
