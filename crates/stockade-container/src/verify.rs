@@ -135,7 +135,8 @@ pub(crate) fn walls(
     }
     let group = if unseen { UNREAD.to_owned() } else { version };
     let mut all = Walls::new();
-    let mut say = |name: &str, how: &str| drop(all.insert(name.to_owned(), how.to_owned()));
+    let mut say =
+        |name: &'static str, how: &str| drop(all.insert(name.into(), how.to_owned().into()));
     say("memory", &group);
     say("tasks", &group);
     say(
@@ -181,7 +182,7 @@ pub(crate) fn walls(
         say("open_files", "none");
     }
     // The planner foresaw them; what counts is what stands.
-    let up = |name: &&String| all.get(*name).is_some_and(|how| holds(name, how));
+    let up = |name: &&String| all.get(name.as_str()).is_some_and(|how| holds(name, how));
     let mut missing = policy.require.iter().filter(|name| *name != "guard");
     if let Some(name) = missing.find(|name| !up(name)) {
         let name = format!("the wall `{name}`, which the policy requires,");
