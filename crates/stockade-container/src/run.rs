@@ -134,6 +134,7 @@ fn stand_as(
         kind.command,
         seed,
         own_tasks,
+        kind.filtered,
     );
     if kind.word.is_some() {
         // No side of ours sets them later.
