@@ -71,10 +71,12 @@ def tools():
     space = {"f": f}
     handed = {"f": f}
     sandbox = stockade.Sandbox(isolation="interpreter")
-    with pydantic_monty.Monty() as pool, pool.checkout() as monty:
+    with pydantic_monty.Monty() as pool:
 
         def with_monty():
-            monty.feed_run(code, external_lookup=handed)
+            # A session of it answers a thousand calls; each run of a hundred has one of its own.
+            with pool.checkout() as monty:
+                monty.feed_run(code, external_lookup=handed)
 
         ways = {
             "exec, a plain call": lambda: exec(code, space),

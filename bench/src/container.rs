@@ -2,7 +2,8 @@
 //! the same walls, and the same program by us in a container of its own, and in one made ahead.
 //!
 //! With ours the answer is there before the container is removed, which goes on beside it; a row of its
-//! own waits for that too, as the tool does. The engine is the one that `tests/engine/up.sh` starts,
+//! own waits for that too, as the tool does. Neither has a network; the tool has no word for that but
+//! `--network none`, which costs the engine more than ours does (see `shape::body`). The engine is the one that `tests/engine/up.sh` starts,
 //! with its image.
 
 use std::path::PathBuf;

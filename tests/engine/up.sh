@@ -80,7 +80,7 @@ docker_up() {
             pid=$(cat "$left")
             for _ in $(seq 100); do
                 case "$(cat "/proc/$pid/comm" 2>/dev/null)" in
-                dockerd | containerd) kill "$pid" 2>/dev/null; sleep 0.1 ;;
+                dockerd | containerd) kill "$pid" 2>/dev/null || true; sleep 0.1 ;;
                 *) break ;;
                 esac
             done

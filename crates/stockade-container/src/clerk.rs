@@ -10,6 +10,8 @@ use std::time::Duration;
 
 use tokio::runtime::{Builder, Handle, Runtime};
 
+use crate::raw;
+
 /// No single answer of an engine takes longer, or it has none.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 
@@ -43,6 +45,5 @@ pub(crate) fn wait_for<T: Send + 'static>(
             let _ = done.send(value);
         }
     });
-    told.recv()
-        .map_err(|_| io::Error::new(io::ErrorKind::TimedOut, "the engine did not answer in time"))
+    told.recv().map_err(|_| raw::late())
 }

@@ -2,15 +2,18 @@
 //! the usual sockets behind which one answers.
 
 use std::collections::HashMap;
+use std::io;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use bollard::{API_DEFAULT_VERSION, Docker};
+use bollard::{API_DEFAULT_VERSION, ClientVersion, Docker};
+use serde_json::Value;
 
 use crate::clerk::{self, PATIENCE};
 use crate::error::{ContainerError, said};
+use crate::raw;
 
 /// An engine that answered.
 #[derive(Debug)]
@@ -150,33 +153,87 @@ fn podman_sockets() -> Vec<String> {
 
 fn connect(address: &str) -> Result<Engine, String> {
     let seconds = PATIENCE.as_secs();
-    let docker = match address.split_once("://") {
-        Some(("unix", path)) => {
-            // The client only says that it could not connect; why is what helps.
-            std::os::unix::net::UnixStream::connect(path).map_err(|error| error.to_string())?;
-            Docker::connect_with_unix(path, seconds, API_DEFAULT_VERSION)
-        }
-        Some(("tcp", _)) if std::env::var_os("DOCKER_TLS_VERIFY").is_some() => {
-            return Err("TLS is not spoken here; use a socket".to_owned());
-        }
-        Some(("tcp", _)) => Docker::connect_with_http(address, seconds, API_DEFAULT_VERSION),
-        _ => return Err("write `unix:///path` or `tcp://host:port`".to_owned()),
+    if !address.starts_with("unix://") && !address.starts_with("tcp://") {
+        return Err("write `unix:///path` or `tcp://host:port`".to_owned());
+    }
+    let unix = address.strip_prefix("unix://");
+    if unix.is_none() && std::env::var_os("DOCKER_TLS_VERIFY").is_some() {
+        return Err("TLS is not spoken here; use a socket".to_owned());
+    }
+    let (name, version) = greet(address).map_err(|error| error.to_string())?;
+    let docker = match unix {
+        Some(path) => Docker::connect_with_unix(path, seconds, &version),
+        None => Docker::connect_with_http(address, seconds, &version),
     };
-    let docker = docker.map_err(|error| said(&error))?;
-    let greeting = async move {
-        let docker = docker.negotiate_version().await?;
-        let version = docker.version().await?;
-        Ok::<_, bollard::errors::Error>((docker, version))
-    };
-    let (docker, version) = clerk::wait_for(ANSWER, greeting)
-        .map_err(|error| error.to_string())?
-        .map_err(|error| said(&error))?;
-    let parts = version.components.unwrap_or_default();
-    let podman = parts.iter().any(|part| part.name.contains("Podman"));
-    let kind = if podman { "podman" } else { "docker" };
     Ok(Engine {
         address: address.to_owned(),
-        name: format!("{kind} {}", version.version.unwrap_or_default()),
-        docker,
+        name,
+        docker: docker.map_err(|error| said(&error))?,
     })
+}
+
+/// Who answers, and the version of the protocol that both sides speak. The answer to a ping says it in
+/// its head and costs nothing; to be asked for its version Docker starts three programs.
+fn greet(address: &str) -> io::Result<(String, ClientVersion)> {
+    let names = ["server", "api-version"];
+    let [server, spoken] = raw::heads(address, "/_ping", ANSWER, names)?;
+    if let Some(name) = server.as_deref().and_then(named)
+        && let Some(version) = spoken.as_deref().and_then(version)
+    {
+        return Ok((name, version));
+    }
+    let all = raw::get(address, "/version")?;
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let parts = all["Components"].as_array().into_iter().flatten();
+    let podman = parts
+        .map(|part| text(&part["Name"]))
+        .any(|it| it.contains("Podman"));
+    let kind = if podman { "podman" } else { "docker" };
+    let spoken = version(&text(&all["ApiVersion"]));
+    let spoken = spoken.ok_or_else(|| io::Error::other("what answers is no engine"))?;
+    Ok((format!("{kind} {}", text(&all["Version"])), spoken))
+}
+
+/// Our name for an engine that calls itself `Docker/28.2.2 (linux)` or `Libpod/5.4.0 (linux)`.
+fn named(server: &str) -> Option<String> {
+    let (kind, version) = server.split_whitespace().next()?.split_once('/')?;
+    match kind {
+        "Docker" => Some(format!("docker {version}")),
+        "Libpod" => Some(format!("podman {version}")),
+        _ => None,
+    }
+}
+
+/// The lower of the engine's version and ours.
+fn version(engines: &str) -> Option<ClientVersion> {
+    let (major, minor) = engines.split_once('.')?;
+    let engines = ClientVersion {
+        major_version: major.parse().ok()?,
+        minor_version: minor.parse().ok()?,
+    };
+    Some(if engines < *API_DEFAULT_VERSION {
+        engines
+    } else {
+        *API_DEFAULT_VERSION
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_engine_is_known_by_the_head_of_its_answer() {
+        assert_eq!(named("Docker/28.2.2 (linux)").unwrap(), "docker 28.2.2");
+        assert_eq!(named("Libpod/5.4.0 (linux)").unwrap(), "podman 5.4.0");
+        for other in ["", "nginx/1.2", "Docker"] {
+            assert_eq!(named(other), None);
+        }
+        let spoken = |text| version(text).map(|it| (it.major_version, it.minor_version));
+        assert_eq!(spoken("1.41"), Some((1, 41)));
+        let ours = API_DEFAULT_VERSION;
+        let ours = (ours.major_version, ours.minor_version);
+        assert_eq!(spoken("1.999"), Some(ours));
+        assert_eq!(spoken("one"), None);
+    }
 }

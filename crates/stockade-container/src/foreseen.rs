@@ -21,7 +21,8 @@ pub fn walls(policy: &Policy) -> Walls {
     let Ok(info) = info(&engine) else {
         return all;
     };
-    let mut say = |name: &str, how: &str| drop(all.insert(name.to_owned(), how.to_owned()));
+    let mut say =
+        |name: &'static str, how: &str| drop(all.insert(name.into(), how.to_owned().into()));
     let group = if bounds(&engine, &info) {
         group(&info)
     } else {

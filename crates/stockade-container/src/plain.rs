@@ -248,6 +248,14 @@ fn hello(text: &str) -> Vec<u8> {
             options.split(',').any(|option| option == "ro")
         })
     });
+    // An interface with ten words behind it, below a head; nine words with one behind them.
+    let device = |file: &str, length: usize, at: usize| {
+        let lines = all.get(file).map_or(&[][..], Vec::as_slice).chunks(length);
+        lines.filter_map(move |line| line.get(at))
+    };
+    let routes = device("route", 11, 0).skip(1);
+    let routes = routes.chain(device("ipv6_route", 10, 9));
+    let ways_out = routes.filter(|device| *device != "lo").count();
     let list = [
         memory,
         swap,
@@ -261,6 +269,7 @@ fn hello(text: &str) -> Vec<u8> {
         count(&all, "status", "Seccomp:"),
         Some(read_only.into()),
         Some(if one { 1 } else { 2 }),
+        i64::try_from(ways_out).ok(),
     ];
     serde_json::to_vec(&list).unwrap_or_default()
 }
@@ -322,6 +331,22 @@ mod tests {
             seen.push(told);
         }
         assert!(seen.windows(2).all(|two| two[0] == two[1]));
+    }
+
+    #[test]
+    fn a_hello_counts_the_routes_that_lead_out() {
+        let text = |four: &str, six: &str| {
+            let head = "Iface Destination Gateway Flags RefCnt Use Metric Mask MTU Window IRTT";
+            let all = format!("hello\n= route\n{head}\n{four}= ipv6_route\n{six}= pids.max\n7\n");
+            let told: Vec<Option<i64>> = serde_json::from_slice(&hello(&all)).unwrap();
+            told[12]
+        };
+        let own = "00 00 00 00 00 ffffffff 00000001 00000000 00200200 lo\n";
+        assert_eq!(text("", own), Some(0));
+        let out = "00 00 00 00 00 00000400 00000001 00000000 00000003 eth0\n";
+        assert_eq!(text("", &format!("{own}{out}{own}")), Some(1));
+        let four = "eth0 00000000 010011AC 0003 0 0 0 00000000 0 0 0\n";
+        assert_eq!(text(four, out), Some(2));
     }
 
     #[test]

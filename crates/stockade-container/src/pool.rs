@@ -64,7 +64,7 @@ pub(crate) fn take(
     match found {
         Some(mut standing) => {
             let how = "warm: made ahead, used once".to_owned();
-            standing.walls.insert("start".to_owned(), how);
+            standing.walls.insert("start".into(), how.into());
             Ok(standing)
         }
         None => stand(engine, job, session).map(Standing::cold),

@@ -126,13 +126,15 @@ fn stand_as(
 ) -> Result<Standing, ContainerError> {
     let image = shape::image(job.policy, &job.request.language);
     let seed = job.request.seed;
+    let own_tasks = kind.own_tasks.saturating_add(shape::kernel_tasks(job.policy));
     let mut body = shape::body(
         engine,
         job.policy,
         &image,
         kind.command,
         seed,
-        kind.own_tasks,
+        own_tasks,
+        kind.filtered,
     );
     if kind.word.is_some() {
         // No side of ours sets them later.
@@ -147,7 +149,7 @@ fn stand_as(
         setup: kind.setup,
         filtered: kind.filtered,
         word: kind.word,
-        own_tasks: kind.own_tasks,
+        own_tasks,
     };
     Standing::start(engine, &wish)
 }

@@ -12,7 +12,7 @@ use stockade_core::{Language, Policy};
 use stockade_jail::Job;
 use stockade_jail::seccomp::{self, Instruction, Runtime, Shape, Signals, Sockets};
 use stockade_jail::shared::{
-    BOOT, ERRANDS, Marshal, NODE, WHOLE, environment, names as shared_names, setup,
+    BOOT, ERRANDS, KERNEL, Marshal, NODE, WHOLE, environment, names as shared_names, setup,
 };
 
 use crate::engine::Engine;
@@ -44,6 +44,9 @@ pub(crate) const OPEN_FILES: u64 = 64;
 
 /// Processes of one user in all containers, where it must be said.
 const NPROC: u64 = 4096;
+
+/// Threads that a kernel of the runtime's own has beside those of the program.
+const KERNEL_TASKS: u64 = 256;
 
 const RLIMIT_CPU: i128 = 0;
 const RLIMIT_NOFILE: i128 = 7;
@@ -77,7 +80,20 @@ pub(crate) fn check(job: &Job<'_>) -> Result<(), ContainerError> {
     Ok(())
 }
 
+/// What the runtime itself counts towards the tasks of a container. One that brings a kernel, as gVisor
+/// does, runs it where the program's bounds hold.
+pub(crate) fn kernel_tasks(policy: &Policy) -> u64 {
+    match policy.container.runtime.as_deref() {
+        None | Some("runc" | "crun" | "io.containerd.runc.v2") => 0,
+        Some(_) => KERNEL_TASKS,
+    }
+}
+
 /// The body that asks for a container which runs `command`.
+///
+/// The namespace of a network is the container's own in any case. Docker takes as long to furnish an
+/// empty one as for all the rest of a start, for a file of names and a record of its own; a program
+/// whose filter refuses it every socket has no use for either.
 pub(crate) fn body(
     engine: &Engine,
     policy: &Policy,
@@ -85,6 +101,7 @@ pub(crate) fn body(
     command: Vec<String>,
     seed: u64,
     own_tasks: u64,
+    filtered: bool,
 ) -> ContainerCreateBody {
     let limits = &policy.limits;
     let Container { runtime, user, .. } = &policy.container;
@@ -123,6 +140,7 @@ pub(crate) fn body(
         open_stdin: Some(true),
         stdin_once: Some(true),
         tty: Some(false),
+        network_disabled: (filtered && policy.network == Network::None).then_some(true),
         // Nothing of the image runs beside the program.
         healthcheck: Some(HealthConfig {
             test: Some(vec!["NONE".to_owned()]),
@@ -251,7 +269,7 @@ pub(crate) fn node_setup(job: &Job<'_>) -> Vec<u8> {
 
 /// What pid 1 of a container with Python is started as.
 pub(crate) fn python_command() -> Vec<String> {
-    let both = format!("{ERRANDS}\n\n{KEEP}");
+    let both = format!("{KERNEL}\n\n{KEEP}");
     ["python3", "-sB", "-c", &both].map(str::to_owned).to_vec()
 }
 
@@ -270,6 +288,8 @@ pub(crate) fn python_setup(policy: &Policy, warm: bool, session: bool) -> Vec<u8
     Marshal::dict([
         ("boot", Marshal::text(BOOT)),
         ("filter", Marshal::bytes(&seccomp::bytes(&filter(policy)))),
+        // Only a session has a door.
+        ("errands", Marshal::text(if session { ERRANDS } else { "" })),
         ("door", setup(policy, WORK, &names(policy), &filter(policy))),
         ("root", Marshal::text(ROOT)),
         ("work", Marshal::text(WORK)),

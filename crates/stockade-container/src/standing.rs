@@ -103,7 +103,7 @@ impl Standing {
 
     /// The same, told as one that was made for this run.
     pub(crate) fn cold(mut self) -> Self {
-        self.walls.insert("start".to_owned(), "cold".to_owned());
+        self.walls.insert("start".into(), "cold".into());
         self
     }
 

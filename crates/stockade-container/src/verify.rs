@@ -24,6 +24,8 @@ pub(crate) struct Read {
     pub(crate) seccomp: bool,
     pub(crate) root_fixed: bool,
     pub(crate) group: i128,
+    /// Routes that lead elsewhere than back to the container itself.
+    pub(crate) ways_out: i128,
     /// Of Python, where it is one.
     pub(crate) version: Vec<i128>,
 }
@@ -46,6 +48,7 @@ impl Read {
             seccomp,
             root_fixed,
             group,
+            ways_out,
             version @ ..,
         ] = all.as_slice()
         else {
@@ -63,6 +66,7 @@ impl Read {
             seccomp: *seccomp == Some(2),
             root_fixed: *root_fixed == Some(1),
             group: (*group)?,
+            ways_out: (*ways_out)?,
             version: version.iter().copied().flatten().collect(),
         })
     }
@@ -96,7 +100,7 @@ pub(crate) fn walls(
         return ignored("a read-only image", "see its configuration");
     }
     let none = host.network_mode.as_deref() == Some("none");
-    if policy.network != Network::Any && !none {
+    if policy.network != Network::Any && !(none && read.ways_out == 0) {
         return ignored("no network", "see its configuration");
     }
     let writes = |mount: &MountPoint| {
@@ -131,7 +135,8 @@ pub(crate) fn walls(
     }
     let group = if unseen { UNREAD.to_owned() } else { version };
     let mut all = Walls::new();
-    let mut say = |name: &str, how: &str| drop(all.insert(name.to_owned(), how.to_owned()));
+    let mut say =
+        |name: &'static str, how: &str| drop(all.insert(name.into(), how.to_owned().into()));
     say("memory", &group);
     say("tasks", &group);
     say(
@@ -177,7 +182,7 @@ pub(crate) fn walls(
         say("open_files", "none");
     }
     // The planner foresaw them; what counts is what stands.
-    let up = |name: &&String| all.get(*name).is_some_and(|how| holds(name, how));
+    let up = |name: &&String| all.get(name.as_str()).is_some_and(|how| holds(name, how));
     let mut missing = policy.require.iter().filter(|name| *name != "guard");
     if let Some(name) = missing.find(|name| !up(name)) {
         let name = format!("the wall `{name}`, which the policy requires,");

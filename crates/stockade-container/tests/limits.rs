@@ -191,6 +191,15 @@ result = [met, sorted(os.environ), os.getuid(), os.cpu_count() > 0]";
     assert_eq!(result[2], 65534);
     let names = result[1].as_array().unwrap();
     assert!(!names.iter().any(|name| name == "DOCKER_HOST"), "{names:?}");
+    // Its network is its own, and no route leads out of it.
+    let code = "import os
+routes = [line.split()[0] for line in list(open('/proc/net/route'))[1:]]
+routes += [line.split()[-1] for line in open('/proc/net/ipv6_route')]
+result = [os.readlink('/proc/self/ns/net'), [it for it in routes if it != 'lo']]";
+    let result = answer(code, &engine.policy());
+    let ours = std::fs::read_link("/proc/self/ns/net").unwrap();
+    assert_ne!(result[0], ours.display().to_string());
+    assert_eq!(result[1], serde_json::json!([]));
     // The filter of our own refuses sockets, and behind it the network is empty.
     let code = "import socket\nsocket.create_connection(('127.0.0.1', 1))";
     let outcome = run(code, &engine.policy());

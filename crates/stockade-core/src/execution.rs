@@ -3,6 +3,7 @@
 //! A run never claims a wall that was not up, and a failure of ours is never reported as a failure
 //! of the code: [`Status`] keeps the two apart.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
@@ -85,7 +86,9 @@ impl Execution {
 }
 
 /// What was enforced: the name of the thing, and how it was kept.
-pub type Walls = BTreeMap<String, String>;
+///
+/// Most of these texts are known beforehand, and a small run should not have to copy them.
+pub type Walls = BTreeMap<Cow<'static, str>, Cow<'static, str>>;
 
 /// How a run ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]

@@ -58,7 +58,7 @@ pub mod shared {
     pub use crate::job::{bounds, check, node_request, request, text};
     pub use crate::marshal::Marshal;
     pub use crate::plan::PROXY_PORT;
-    pub use crate::python::{BOOT, ERRANDS};
+    pub use crate::python::{BOOT, ERRANDS, KERNEL};
     pub use crate::run::ending;
     pub use crate::session::WHOLE;
     pub use crate::site::{environment, names};

@@ -1,5 +1,6 @@
 //! From a policy to what stands: the view, the bounds, the filter, and the words for it in `walls`.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -267,44 +268,35 @@ pub(crate) fn walls(policy: &Policy, machine: &Machine, warm: bool) -> Walls {
         Some(Version::Two) => "cgroup v2",
         _ => "cgroup v1",
     };
-    let tree = |has: bool, else_: &str| {
-        if has {
-            version.to_owned()
-        } else {
-            else_.to_owned()
-        }
-    };
+    let tree = |has: bool, otherwise: &'static str| if has { version } else { otherwise }.into();
     let own = ground.namespaces;
     let mut all = Walls::new();
-    let mut say = |name: &str, how: String| drop(all.insert(name.to_owned(), how));
+    let mut say = |name: &'static str, how: Cow<'static, str>| drop(all.insert(name.into(), how));
     say(
         "filesystem",
-        if own { "namespace" } else { "landlock" }.to_owned(),
+        if own { "namespace" } else { "landlock" }.into(),
     );
     if ground.landlock > 0 {
-        say("landlock", format!("abi {}", ground.landlock));
+        say("landlock", format!("abi {}", ground.landlock).into());
     }
-    say("seccomp", "allow list".to_owned());
+    say("seccomp", "allow list".into());
     say(
         "processes",
-        if own { "namespace" } else { "shared-pid" }.to_owned(),
+        if own { "namespace" } else { "shared-pid" }.into(),
     );
-    say(
-        "proc",
-        if ground.proc { "own" } else { "absent" }.to_owned(),
-    );
+    say("proc", if ground.proc { "own" } else { "absent" }.into());
     let network = match policy.network {
         Network::Any => "any",
         Network::Allow(_) => "proxy",
         Network::None if own => "namespace",
         Network::None => "seccomp",
     };
-    say("network", network.to_owned());
+    say("network", network.into());
     say("memory", tree(cgroups.has_memory(), "per-process"));
     let tasks = if own { "rlimit" } else { "none" };
     say("tasks", tree(cgroups.has_tasks(), tasks));
     say("cpus", tree(cgroups.has_cpu(), "none"));
-    say("disk", if own { "tmpfs" } else { "none" }.to_owned());
+    say("disk", if own { "tmpfs" } else { "none" }.into());
     say(
         "exec",
         if policy.commands.is_empty() {
@@ -312,7 +304,7 @@ pub(crate) fn walls(policy: &Policy, machine: &Machine, warm: bool) -> Walls {
         } else {
             "named"
         }
-        .to_owned(),
+        .into(),
     );
     say(
         "privileges",
@@ -321,7 +313,7 @@ pub(crate) fn walls(policy: &Policy, machine: &Machine, warm: bool) -> Walls {
         } else {
             "none"
         }
-        .to_owned(),
+        .into(),
     );
     for (name, how) in [
         ("environment", "built"),
@@ -331,14 +323,14 @@ pub(crate) fn walls(policy: &Policy, machine: &Machine, warm: bool) -> Walls {
         ("open_files", "rlimit"),
         ("code_size", "checked"),
     ] {
-        say(name, how.to_owned());
+        say(name, how.into());
     }
     let start = if warm {
         "warm: address layout and hash seed shared"
     } else {
         "cold"
     };
-    say("start", start.to_owned());
+    say("start", start.into());
     all
 }
 

@@ -68,7 +68,7 @@ fn what_is_said_of_a_lost_primitive_is_what_walls_say() {
     {
         for (name, how) in &check.walls {
             assert_eq!(
-                report.walls.get(*name).map(String::as_str),
+                report.walls.get(*name).map(AsRef::as_ref),
                 Some(*how),
                 "{check:?}"
             );

@@ -9,7 +9,7 @@
 
 use std::process::Command;
 
-use stockade_jail::shared::ERRANDS;
+use stockade_jail::shared::{ERRANDS, KERNEL};
 
 /// Does something with an `Errands` over an empty directory, and gives what it printed.
 fn errands(text: &str) -> String {
@@ -28,7 +28,7 @@ def ask(what, path, **more):
     print(what, kind, int.from_bytes(said[9:13], 'little') if kind == 'f' else said[9:])
 os.chdir(place.name)
 ";
-    let code = format!("{ERRANDS}\n{head}\n{text}");
+    let code = format!("{KERNEL}\n{ERRANDS}\n{head}\n{text}");
     let said = Command::new(python).args(["-c", &code]).output().unwrap();
     let problem = String::from_utf8_lossy(&said.stderr).into_owned();
     assert!(said.status.success(), "{problem}");

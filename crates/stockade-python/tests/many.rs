@@ -34,5 +34,8 @@ fn a_hundred_thousand_interpreters_leave_nothing_behind() {
     let before = ALLOCATOR.allocated();
     run(98_000, "1 + 1");
     run(2_000, cyclic);
-    assert_eq!(ALLOCATOR.allocated(), before);
+    // The harness has a thread of its own, which keeps a little; a byte of each would be a hundred
+    // thousand.
+    let grown = ALLOCATOR.allocated().saturating_sub(before);
+    assert!(grown < 20_000, "{grown} bytes");
 }

@@ -1,7 +1,7 @@
 //! What the caller keeps in its hand while code runs: stopping it, seeing its output, answering
 //! its tool calls.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -67,6 +67,8 @@ pub struct Control {
     pub(crate) output: Option<Listener>,
     pub(crate) tools: Vec<(String, Tool)>,
     watch: Option<Watch>,
+    /// Set where the process is this run's alone: whether it has outgrown its memory.
+    pub(crate) alone: Option<Rc<Cell<bool>>>,
 }
 
 impl Control {
@@ -130,6 +132,15 @@ impl Control {
     #[must_use]
     pub fn watch(mut self, watch: impl FnMut() -> bool + 'static) -> Self {
         self.watch = Some(Rc::new(RefCell::new(watch)));
+        self
+    }
+
+    /// The same, for a process in which nothing else happens meanwhile: the interpreter's memory is
+    /// then also bounded by what the process really holds, which is more than what a program asked
+    /// for where it leaves holes that nothing fits into.
+    #[must_use]
+    pub fn alone(mut self) -> Self {
+        self.alone = Some(Rc::default());
         self
     }
 

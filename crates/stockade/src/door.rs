@@ -70,7 +70,7 @@ impl Door {
     ) -> Self {
         let mut walls = walls.clone();
         // Each command is a program of its own, started when it is asked for.
-        walls.insert("start".to_owned(), "cold".to_owned());
+        walls.insert("start".into(), "cold".into());
         Self {
             policy: Arc::clone(policy),
             isolation: Some(isolation),

@@ -5,5 +5,5 @@ pub(crate) fn fresh() -> String {
     let mut bytes = [0; 16];
     // Without randomness from the system a run still deserves its record, under the nil name.
     let _ = getrandom::fill(&mut bytes);
-    format!("{:032x}", u128::from_be_bytes(bytes))
+    crate::hex::encode(&bytes)
 }

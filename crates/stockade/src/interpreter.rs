@@ -1,12 +1,12 @@
 //! The wall that is our own Python: it holds by having nothing to give.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use stockade_core::execution::Walls;
-use stockade_core::policy::{Imports, Isolation};
+use stockade_core::policy::{Imports, Isolation, Size, Time};
 use stockade_core::{ErrorInfo, Language, Policy, Request, Status, Truncated, Usage};
 use stockade_guard::imports::{ImportRuling, SAFE_PYTHON_MODULES, ruling};
 use stockade_guard::needs::Needs;
@@ -16,6 +16,7 @@ use stockade_python::{
 };
 
 use crate::control::{Control, Stream};
+use crate::held::Held;
 use crate::memory_files;
 use crate::wall::{Fit, Ran, Wall, told};
 
@@ -64,6 +65,12 @@ impl Wall for InterpreterWall {
             Ok(()) => feed(&mut interpreter, request, policy),
             Err(error) => Ran::nothing(Status::MemoryLimit, told("Inputs", &error.to_string())),
         };
+        if ran.status == Status::Cancelled && control.alone.as_ref().is_some_and(|it| it.get()) {
+            let bound = Size(policy.limits.memory);
+            let why = format!("this process held more than {bound} of memory for it");
+            ran.status = Status::MemoryLimit;
+            ran.error = Some(told(limit_name(ran.status), &why));
+        }
         ran.walls = walls(policy, interpreter.has_files());
         ran.usage.wall_ms = milliseconds(begin.elapsed());
         ran.usage.cpu_ms = milliseconds(cpu_time().saturating_sub(cpu));
@@ -73,17 +80,15 @@ impl Wall for InterpreterWall {
 
 /// What stands around a run, with a file tree or without one.
 fn walls(policy: &Policy, files: bool) -> Walls {
-    let mut walls: Walls = WALLS
-        .iter()
-        .map(|(name, how)| ((*name).to_owned(), (*how).to_owned()))
-        .collect();
+    let known = WALLS.iter().map(|&(name, how)| (name.into(), how.into()));
+    let mut walls: Walls = known.collect();
     if policy.limits.loop_iterations.is_some() {
-        walls.insert("loop_iterations".to_owned(), "metered".to_owned());
+        walls.insert("loop_iterations".into(), "metered".into());
     }
     if files {
-        walls.insert("filesystem".to_owned(), "memory".to_owned());
+        walls.insert("filesystem".into(), "memory".into());
         for name in ["disk", "file_size", "open_files"] {
-            walls.insert(name.to_owned(), "metered".to_owned());
+            walls.insert(name.into(), "metered".into());
         }
     }
     walls
@@ -142,6 +147,10 @@ pub(crate) fn prepare(policy: &Policy, control: &Control, seed: u64) -> Interpre
         begin: Instant::now(),
         control: control.clone(),
         seed,
+        held: control.alone.as_ref().map(|outgrown| {
+            outgrown.set(false);
+            (Rc::clone(outgrown), Held::watch(policy.limits.memory))
+        }),
     };
     let mut interpreter = Interpreter::new(limits(policy), host);
     interpreter.allow_listed(&allowed_modules(&policy.imports));
@@ -292,7 +301,6 @@ fn limit_name(status: Status) -> &'static str {
 
 /// The status of a limit, and a sentence that names its bound.
 fn limit_reached(limit: Limit, policy: &Policy) -> (Status, String) {
-    use stockade_core::policy::{Size, Time};
     let limits = &policy.limits;
     match limit {
         Limit::Time => {
@@ -340,11 +348,20 @@ struct Caller {
     begin: Instant,
     control: Control,
     seed: u64,
+    /// What the process holds, and where it is told that this is too much.
+    held: Option<(Rc<Cell<bool>>, Held)>,
 }
 
 impl Host for Caller {
     fn now(&mut self) -> Option<Duration> {
-        (!self.control.stopped()).then(|| self.begin.elapsed())
+        let now = self.begin.elapsed();
+        if let Some((outgrown, held)) = &mut self.held
+            && held.has_outgrown(now)
+        {
+            outgrown.set(true);
+            return None;
+        }
+        (!self.control.stopped()).then_some(now)
     }
 
     fn random(&mut self, bytes: &mut [u8]) {

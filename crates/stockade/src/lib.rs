@@ -136,6 +136,7 @@ mod container;
 mod control;
 mod door;
 pub mod eval;
+mod held;
 mod hex;
 mod id;
 mod interpreter;

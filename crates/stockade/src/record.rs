@@ -17,7 +17,7 @@ pub(crate) struct About {
 pub(crate) fn record(request: &Request, about: About, ran: Ran) -> Execution {
     let mut walls: Walls = ran.walls;
     if about.verdict.is_some() {
-        walls.insert("guard".to_owned(), "ast".to_owned());
+        walls.insert("guard".into(), "ast".into());
     }
     Execution {
         exit_code: ran.exit_code.unwrap_or_else(|| ran.status.exit_code()),

@@ -40,7 +40,9 @@ pub(crate) fn run(args: &RunArgs) -> Result<Outcome, Failure> {
         return explain(&sandbox, &request, args);
     }
     let ledger = ledger(args.receipt.as_deref(), sandbox.policy())?;
-    let mut control = Control::default().cancel(signals::cancel_on_interrupt()?);
+    let mut control = Control::default()
+        .cancel(signals::cancel_on_interrupt()?)
+        .alone();
     if args.events {
         control = control.output(events::wrote);
     } else if !args.json {

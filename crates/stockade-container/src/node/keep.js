@@ -44,6 +44,10 @@ const micros = () => {
   const nanos = number('cpuacct', 'cpuacct.usage');
   return nanos !== null ? Math.floor(nanos / 1000) : named('cpu', 'cpu.stat', 'usage_usec') || 0;
 };
+// Routes that lead elsewhere than to the loopback.
+const waysOut = () => [['route', 1, 0], ['ipv6_route', 0, 9]].reduce((found, [name, head, at]) => found +
+  (read('/proc/net/' + name) || '').split('\n').slice(head).map((it) => it.trim().split(/\s+/)[at])
+    .filter((it) => it && it !== 'lo').length, 0);
 const bounds = () => {
   const memory = number('memory', 'memory.limit_in_bytes') ?? number('memory', 'memory.max');
   let swap = number('memory', 'memory.memsw.limit_in_bytes');
@@ -55,7 +59,7 @@ const bounds = () => {
   const set = (mask) => (/^0+$/.test(mask || '1') ? 0 : 1);
   return [memory, swap, number('pids', 'pids.max'), quota ?? null, period ?? null, process.getuid(),
     set(status.CapEff), set(status.CapBnd), Number(status.NoNewPrivs), Number(status.Seccomp),
-    root && root[3].split(',').includes('ro') ? 1 : 0, 'memory' in places ? 1 : 2].map(whole);
+    root && root[3].split(',').includes('ro') ? 1 : 0, 'memory' in places ? 1 : 2, waysOut()].map(whole);
 };
 const entry = (name, kind, size) => {
   const parts = [], raw = Buffer.from(name, 'latin1');

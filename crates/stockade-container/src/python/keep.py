@@ -7,7 +7,8 @@
 # takes no signal it has not asked for. Ending here ends everything, so whatever fails here fails
 # closed: the run is over without an answer.
 #
-# What it does for the host besides, commands and files, is in `errands.py`, which stands before this.
+# The calls that it needs are in `kernel.py`, which stands before this. What it does for the host of a
+# session besides, commands and files, is in `errands.py`, which a session's setup brings.
 import sys
 
 # Milliseconds that the host has to take what was said last.
@@ -83,6 +84,18 @@ def used():
             "null" if refused is None else count(refused, "max"))
 
 
+def ways_out():
+    """Routes that lead elsewhere than to the loopback."""
+    found = 0
+    for name, head, at in (("route", 1, 0), ("ipv6_route", 0, -1)):
+        try:
+            with open("/proc/net/" + name) as lines:
+                found += sum(line.split()[at] != "lo" for line in lines.readlines()[head:])
+        except OSError:
+            pass
+    return found
+
+
 def bounds():
     """What the engine really set, read before any of the program's code runs."""
     memory = first(numbers("memory", "memory.limit_in_bytes"), numbers("memory", "memory.max"))
@@ -103,7 +116,7 @@ def bounds():
     shown = [memory, swap, tasks, quota, period, os.getuid(), int(status.get("CapEff", "1"), 16),
              int(status.get("CapBnd", "1"), 16), int(status.get("NoNewPrivs", 0)),
              int(status.get("Seccomp", 0)), os.statvfs("/").f_flag & 1,
-             1 if "memory" in PLACES else 2, *sys.version_info[:3]]
+             1 if "memory" in PLACES else 2, ways_out(), *sys.version_info[:3]]
     return ("[%s]" % ", ".join("null" if it is None else str(int(it)) for it in shown)).encode()
 
 
@@ -183,7 +196,7 @@ def archive(work, most):
     say(b"z")
 
 
-def become(setup, boot, ends):
+def become(setup, ends):
     """The program's process: nothing of pid 1 is left in it but memory without secrets."""
     _signal.set_wakeup_fd(-1)
     _signal.signal(_signal.SIGCHLD, _signal.SIG_DFL)
@@ -208,11 +221,12 @@ def become(setup, boot, ends):
     if setup["filter"]:
         load_filter(setup["filter"])
     os.write(4, b"R")
-    for name in ("ctypes", "_ctypes", "ctypes._endian", "_struct", "struct", "select"):
+    for name in ("_ctypes", "select"):
         sys.modules.pop(name, None)
     path = [place for place in sys.path if place]
     space = {"__name__": "__stockade__", "__file__": "<stockade>", "__builtins__": __builtins__}
-    exec(boot, space)
+    # Here, while the host looks at what pid 1 has found.
+    exec(compile(setup["boot"], "<stockade>", "exec"), space)
     request = space["receive"]()
     request["path"] = path
     request["recursion"] += 4
@@ -225,7 +239,6 @@ class Keeper:
         self.outgoing, self.left, self.inbox = bytearray(), 0, bytearray()
         self.kind, self.begun = b"", False
         self.status = None
-        boot = compile(setup["boot"], "<stockade>", "exec")
         if setup["warm"]:
             import _ast, atexit, linecache, traceback
         for place in ("", "/work", "/home", "/tmp"):
@@ -243,7 +256,7 @@ class Keeper:
         self.child = os.fork()
         if not self.child:
             try:
-                become(setup, boot, (nothing, out[1], error[1], requests[0], answers[1]))
+                become(setup, (nothing, out[1], error[1], requests[0], answers[1]))
             except BaseException as problem:
                 os.write(4, b"F%s: %s" % (type(problem).__name__.encode(), str(problem).encode()))
             os._exit(125)
@@ -255,9 +268,12 @@ class Keeper:
         said = os.read(answers[0], 4096)
         if said != b"R":
             raise RuntimeError("the program's process did not start: " + said[1:].decode("utf-8", "replace"))
-        self.errands = Errands(setup["door"], lambda data: say(b"d", data), [self.child])
-        self.errands.oom = lambda: used()[2]
-        self.errands.reap = self.reap
+        self.errands = None
+        if setup["errands"]:
+            exec(compile(setup["errands"], "<stockade>", "exec"), globals())
+            self.errands = Errands(setup["door"], lambda data: say(b"d", data), [self.child])
+            self.errands.oom = lambda: used()[2]
+            self.errands.reap = self.reap
 
     def take(self):
         """What the host says: frames, of which requests are passed on as they come."""
@@ -319,8 +335,9 @@ class Keeper:
             if pid == self.child:
                 self.status = status
                 self.finish()
-            micros = int((usage.ru_utime + usage.ru_stime) * 1e6)
-            self.errands.reaped(pid, status, micros, usage.ru_maxrss << 10)
+            if self.errands:
+                micros = int((usage.ru_utime + usage.ru_stime) * 1e6)
+                self.errands.reaped(pid, status, micros, usage.ru_maxrss << 10)
 
     def finish(self):
         """Kills all there is, then tells how it ended and what it left."""
@@ -362,12 +379,13 @@ class Keeper:
             poll.register(self.wake, select.POLLIN)
             for pipe in self.pipes:
                 poll.register(pipe, select.POLLIN)
-            self.errands.register(poll)
+            if self.errands:
+                self.errands.register(poll)
             ready = [at for at, _ in poll.poll(40 if self.begun else 1000)]
             for at in ready:
                 if at in self.pipes:
                     self.pull(at)
-                else:
+                elif self.errands:
                     self.errands.ready(at)
             if self.requests in ready:
                 self.push()

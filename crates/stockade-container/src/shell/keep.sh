@@ -9,7 +9,7 @@ IFS= read -r word <word && rm word || exit 70
 exec </dev/null
 tell() {
     printf '\n%s %s\n' "$word" "$1"
-    for file in /proc/self/status /proc/self/mounts \
+    for file in /proc/self/status /proc/self/mounts /proc/net/route /proc/net/ipv6_route \
         /sys/fs/cgroup/memory/memory.limit_in_bytes /sys/fs/cgroup/memory/memory.memsw.limit_in_bytes \
         /sys/fs/cgroup/memory/memory.max_usage_in_bytes /sys/fs/cgroup/memory/memory.oom_control \
         /sys/fs/cgroup/pids/pids.max /sys/fs/cgroup/pids/pids.events \

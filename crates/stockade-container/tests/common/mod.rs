@@ -167,5 +167,5 @@ pub(crate) fn wall(walls: &Walls, name: &str) -> String {
     walls
         .get(name)
         .unwrap_or_else(|| panic!("nothing is said of `{name}`"))
-        .clone()
+        .to_string()
 }

@@ -154,7 +154,7 @@ fn memory(host: &Host, python: &Path) -> Check {
     let name = "memory-limit";
     let why = match go(python, "x = bytearray(256 << 20)", Some(LITTLE), false) {
         Ok(outcome) if outcome.ending == Ending::Memory => {
-            let how = outcome.walls.get("memory").map_or("", String::as_str);
+            let how = outcome.walls.get("memory").map_or("", |how| how);
             return Check::found(RUNS, name, format!("256m were refused at 64m ({how})"));
         }
         Ok(outcome) => format!("256m at a limit of 64m ended with {:?}", outcome.ending),

@@ -20,6 +20,8 @@ use crate::view::{Access, View};
 /// The side inside for Python.
 pub const BOOT: &str = include_str!("boot.py");
 const ZYGOTE: &str = include_str!("zygote.py");
+/// Calls of the kernel for what runs inside beside a program.
+pub const KERNEL: &str = include_str!("kernel.py");
 /// Errands of the host inside a session: commands and files.
 pub const ERRANDS: &str = include_str!("errands.py");
 const STEWARD: &str = include_str!("steward.py");
@@ -88,7 +90,7 @@ fn ask(executable: &Path) -> Result<Told, JailError> {
     let sources = serde_json::json!({
         "boot": BOOT,
         "zygote": ZYGOTE,
-        "errands": ERRANDS,
+        "errands": format!("{KERNEL}\n\n{ERRANDS}"),
         "steward": STEWARD,
     });
     let sources = sources.to_string();

@@ -79,7 +79,7 @@ pub(crate) fn wall(walls: &Walls, name: &str) -> String {
     walls
         .get(name)
         .unwrap_or_else(|| panic!("nothing is said of `{name}`"))
-        .clone()
+        .to_string()
 }
 
 /// How a wall is kept on this machine.

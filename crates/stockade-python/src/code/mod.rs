@@ -7,6 +7,8 @@ pub(crate) mod op;
 use std::cell::Cell;
 use std::rc::Rc;
 
+use ruff_python_ast::ModModule;
+
 use crate::heap::Value;
 use crate::source::Source;
 use crate::symbol::Sym;
@@ -47,6 +49,8 @@ pub(crate) struct Code {
     pub(crate) plain: Option<u8>,
     /// The register that holds the list of locals beyond the window, and their number.
     pub(crate) wide: Option<(Reg, u32)>,
+    /// The body, where it is compiled only at the first call; there are no instructions yet then.
+    pub(crate) later: Option<&'static ModModule>,
     /// The collection that last visited the constants.
     pub(crate) visited: Cell<u32>,
 }

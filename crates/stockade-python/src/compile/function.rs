@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use ruff_python_ast::{self as ast, Decorator, Expr, Parameters};
+use ruff_python_ast::{self as ast, Decorator, Expr, ModModule, Parameters};
 
 use super::annotations::has_annotations;
 use super::scope::{Pin, Resolved, ScopeId, ScopeKey, ScopeKind};
@@ -175,15 +175,10 @@ impl<'a> Compiler<'a> {
             self.build_annotations(&def.parameters, def.returns.as_deref(), annotations, at)?;
             flags |= 4;
         }
-        let scope = self.scopes.of(def, ScopeKey::Body);
-        let described = self.scopes.get(scope);
-        let kind = function_kind(described.is_async, described.is_generator);
-        self.begin(scope, kind, name, qualname, span(def))?;
-        self.unit.params = param_counts(&def.parameters, span(&*def.parameters))?;
-        self.unit.doc = self.docstring(&def.body);
-        self.body(&def.body)?;
-        self.return_none(end_of(span(def)))?;
-        let code = self.finish();
+        let code = match self.options.later(def) {
+            Some(later) => self.promise(def, name, qualname, later)?,
+            None => self.function_body(def, name, qualname)?,
+        };
         let child = self.child(code);
         self.emit(
             Op::MakeFunction {
@@ -198,6 +193,46 @@ impl<'a> Compiler<'a> {
         self.release(mark);
         self.call_decorators(&def.decorator_list, dst);
         self.store_name(name, decorated(&def.decorator_list, dst), at)
+    }
+
+    fn function_body(
+        &mut self,
+        def: &'a ast::StmtFunctionDef,
+        name: Sym,
+        qualname: String,
+    ) -> Result<Rc<Code>> {
+        let scope = self.scopes.of(def, ScopeKey::Body);
+        let described = self.scopes.get(scope);
+        let kind = function_kind(described.is_async, described.is_generator);
+        self.begin(scope, kind, name, qualname, span(def))?;
+        self.unit.params = param_counts(&def.parameters, span(&*def.parameters))?;
+        self.unit.doc = self.docstring(&def.body);
+        self.body(&def.body)?;
+        self.return_none(end_of(span(def)))?;
+        Ok(self.finish())
+    }
+
+    /// What is known of a function before its body is compiled.
+    fn promise(
+        &mut self,
+        def: &'a ast::StmtFunctionDef,
+        name: Sym,
+        qualname: String,
+        later: &'static ModModule,
+    ) -> Result<Rc<Code>> {
+        let locals = def.parameters.iter().map(|param| self.sym(param.name()));
+        Ok(Rc::new(Code {
+            name,
+            qualname: qualname.into(),
+            kind: CodeKind::Function,
+            locals: locals.collect(),
+            source: Rc::clone(&self.source),
+            first_line: self.source.line(span(def).start),
+            params: param_counts(&def.parameters, span(&*def.parameters))?,
+            doc: self.docstring(&def.body),
+            later: Some(later),
+            ..Code::default()
+        }))
     }
 
     /// Pushes decorators; each is called with what stands right after it.

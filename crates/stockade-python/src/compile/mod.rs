@@ -34,13 +34,14 @@ mod with_;
 
 use std::rc::Rc;
 
-use ruff_python_ast::ModModule;
+use ruff_python_ast::{ModModule, StmtFunctionDef};
 use ruff_text_size::Ranged;
 use rustc_hash::FxHashMap;
 
-use crate::code::{Code, Span};
+use crate::code::{Code, CodeKind, Span};
 use crate::heap::{Handle, Heap, Value};
 use crate::source::Source;
+use crate::source::library::{Bodies, Read};
 use crate::source::parse::{Form, with_tree};
 use crate::source::problem::{Fault, Place, SyntaxProblem};
 use crate::source::syntax::explain;
@@ -63,6 +64,15 @@ pub(crate) struct CompileOptions {
     pub(crate) expression: bool,
     /// Count the rounds of every loop, each in a register of its own.
     pub(crate) count_rounds: bool,
+    /// Bodies that are compiled when they are called.
+    pub(crate) bodies: Option<&'static Bodies>,
+}
+
+impl CompileOptions {
+    /// The body of a function, where it was set aside.
+    fn later(&self, def: &StmtFunctionDef) -> Option<&'static ModModule> {
+        self.bodies?.get(&span(def).start)
+    }
 }
 
 /// Why a text has no code.
@@ -205,9 +215,35 @@ pub(crate) fn compile(
     }
 }
 
-/// Compiles the tree of a module of our own.
+/// Compiles a module of our own, but for the bodies that were set aside.
 pub(crate) fn compile_library(
+    read: &'static Read,
+    source: &Rc<Source>,
+    heap: &mut Heap,
+    module: Handle,
+) -> Result<Rc<Code>> {
+    compile_tree(&read.tree, Some(&read.bodies), source, heap, module)
+}
+
+/// Compiles a function of ours whose body was set aside.
+pub(crate) fn compile_body(
     tree: &ModModule,
+    source: &Rc<Source>,
+    heap: &mut Heap,
+    module: Handle,
+) -> Result<Rc<Code>> {
+    let mut code = compile_tree(tree, None, source, heap, module)?;
+    // It is the last that its class makes, and the class the last of what is around it.
+    while let (CodeKind::Module | CodeKind::Class, Some(inner)) = (code.kind, code.children.last())
+    {
+        code = Rc::clone(inner);
+    }
+    Ok(code)
+}
+
+fn compile_tree(
+    tree: &ModModule,
+    bodies: Option<&'static Bodies>,
     source: &Rc<Source>,
     heap: &mut Heap,
     module: Handle,
@@ -217,7 +253,10 @@ pub(crate) fn compile_library(
         go_on: &mut || true,
         nodes: 0,
     };
-    let options = CompileOptions::default();
+    let options = CompileOptions {
+        bodies,
+        ..CompileOptions::default()
+    };
     let done = generate(tree, source, heap, module, options, &mut patience);
     heap.charge_names(names);
     done

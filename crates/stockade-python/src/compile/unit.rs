@@ -188,6 +188,7 @@ impl Unit<'_> {
             entry_cost,
             plain: plain.then_some(self.params.positional),
             wide: self.wide,
+            later: None,
             visited: Cell::default(),
         }
     }

@@ -534,7 +534,7 @@ static LIBRARIES: &[Library] = &[
     },
 ];
 
-fn all() -> impl Iterator<Item = &'static Library> {
+pub(crate) fn all() -> impl Iterator<Item = &'static Library> {
     LIBRARIES.iter().chain(texts::TEXTS)
 }
 

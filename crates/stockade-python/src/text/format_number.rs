@@ -288,8 +288,17 @@ fn grouped(digits: &str, separator: char, group: usize, least: usize) -> String 
     }
     let mut out = String::with_capacity(count + separators(count));
     let zeros = count - digits.len();
-    let all = std::iter::repeat_n('0', zeros).chain(digits.chars());
-    for (at, digit) in all.enumerate() {
+    // The zeros may be many: those before the last separator among them are written at once.
+    let first = count.saturating_sub(1) % group + 1;
+    let mut written = 0;
+    if zeros > first {
+        let whole = (zeros - first) / group;
+        out.push_str(&"0".repeat(first));
+        out.push_str(&format!("{separator}{}", "0".repeat(group)).repeat(whole));
+        written = first + whole * group;
+    }
+    let all = std::iter::repeat_n('0', zeros - written).chain(digits.chars());
+    for (at, digit) in (written..).zip(all) {
         if at > 0 && (count - at).is_multiple_of(group) {
             out.push(separator);
         }

@@ -6,9 +6,12 @@
 
 use std::rc::Rc;
 
+use ruff_python_ast::ModModule;
+
 use super::{Frame, R, Ret, Vm, WINDOW};
 use crate::class::{BUILTIN_CLASSES, id};
 use crate::code::{Code, CodeKind};
+use crate::compile::compile_body;
 use crate::heap::{Function, Generator, GeneratorKind, GeneratorState, Object, Tag, Value};
 use crate::native::{NativeKind, native_of};
 use crate::symbol::{Sym, sym};
@@ -294,13 +297,31 @@ impl Vm {
         extra: Value,
     ) -> R<Flow> {
         let body = self.heap.function(function);
-        let code = Rc::clone(&body.code);
         let module = body.module;
+        let code = match body.code.later {
+            None => Rc::clone(&body.code),
+            Some(later) => self.compile_body(function, later)?,
+        };
         let positional = usize::from(code.params.positional);
         if !(names.is_none() && total == positional && code.params.is_plain()) {
             self.bind_arguments(function, &code, start, total, names)?;
         }
         self.push_frame(function, code, module, start, ret, extra)
+    }
+
+    /// Compiles a function of ours when it is first called.
+    #[cold]
+    #[inline(never)]
+    fn compile_body(&mut self, function: Value, later: &'static ModModule) -> R<Rc<Code>> {
+        let body = self.heap.function(function);
+        let (module, source) = (body.module, Rc::clone(&body.code.source));
+        let Ok(code) = compile_body(later, &source, &mut self.heap, module) else {
+            return Err(self.internal("a function of ours does not compile"));
+        };
+        self.heap.charge(code.all_bytes());
+        self.check_memory()?;
+        self.heap.function_mut(function).code = Rc::clone(&code);
+        Ok(code)
     }
 
     /// Calls a native in its short form, where it has one and nothing is due first.

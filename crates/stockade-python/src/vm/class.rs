@@ -195,6 +195,9 @@ impl Vm {
         bases: Value,
         namespace: Value,
     ) -> R<Value> {
+        if name.is(Tag::Str) {
+            self.look_ahead(self.heap.str(name).len() / 4)?;
+        }
         let mut base_ids = Vec::new();
         for base in self.heap.tuple(bases).to_vec() {
             if !base.is(Tag::Class) {

@@ -545,6 +545,7 @@ impl Vm {
             Tag::Bytes => {
                 let length = self.heap.bytes(value).len();
                 self.charge(length / 8)?;
+                self.look_ahead(length / 2)?;
                 crate::text::hash::hash_bytes(self.heap.bytes(value))
             }
             Tag::Tuple => {

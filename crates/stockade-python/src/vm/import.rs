@@ -172,11 +172,13 @@ impl Vm {
         }
         let code = source::library::read(text).and_then(|read| {
             let source = Rc::new(Source::of_library(&format!("<{}>", library.name), read));
-            compile_library(&read.tree, &source, &mut self.heap, number).ok()
+            compile_library(read, &source, &mut self.heap, number).ok()
         });
         let Some(code) = code else {
             return Err(self.internal("a module of ours does not compile"));
         };
+        self.heap.charge(code.all_bytes());
+        self.check_memory()?;
         if let Some(doc) = code.doc {
             self.heap.modules[number as usize].set(sym::DOC, doc);
         }
@@ -407,6 +409,7 @@ impl Vm {
             namespace: !namespace.is_undef(),
             expression,
             count_rounds: self.limits.loop_iterations.is_some(),
+            bodies: None,
         };
         let source = Rc::new(Source::new(name, text).with_lines(Lines::Unknown));
         let code = self.compile(&source, module, options)?;

@@ -284,7 +284,7 @@ impl Audit {
                 line(&format!("it was not answered: {status}: {why}")),
             )
         };
-        let start = ran.walls.get("start").map_or("", String::as_str);
+        let start = ran.walls.get("start").map_or("", |how| how);
         let (outcome, detail) =
             if outcome == Outcome::Pass && subject.name.ends_with("warm") && start == "cold" {
                 (

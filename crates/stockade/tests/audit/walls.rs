@@ -63,7 +63,7 @@ impl Wall for Bare {
 
     fn walls(&self, _: &Policy) -> Walls {
         let claims = ["network", "filesystem", "memory", "tasks", "disk"];
-        let claims = claims.map(|name| (name.to_owned(), "promised".to_owned()));
+        let claims = claims.map(|name| (name.into(), "promised".into()));
         claims.into_iter().collect()
     }
 

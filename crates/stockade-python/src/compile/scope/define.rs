@@ -61,6 +61,9 @@ impl Builder<'_> {
                 self.visit_annotation(returns);
             }
         }
+        if self.options.later(def).is_some() {
+            return;
+        }
         let outside = self.enter(ScopeKind::Function, def, ScopeKey::Body, None);
         self.scopes.get_mut(self.scope).is_async = def.is_async;
         self.params(&def.parameters);

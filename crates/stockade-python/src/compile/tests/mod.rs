@@ -7,10 +7,12 @@ mod verify;
 use std::path::Path;
 use std::rc::Rc;
 
-use super::{CompileOptions, CompileProblem, compile};
-use crate::code::{Code, dis};
+use super::{CompileOptions, CompileProblem, compile, compile_body, compile_library};
+use crate::code::{Code, CodeKind, dis};
 use crate::heap::{Handle, Heap, Module};
+use crate::modules;
 use crate::source::Source;
+use crate::source::library::read;
 
 fn fresh() -> (Heap, Handle) {
     let mut heap = Heap::default();
@@ -64,4 +66,26 @@ fn golden() {
         seen += 1;
     }
     assert!(seen > 0);
+}
+
+/// A module of ours that does not compile would be found by the program that imports it, and a body
+/// that was set aside only by the one that calls it.
+#[test]
+fn library() {
+    let mut bodies = 0;
+    for text in modules::all().filter_map(|library| library.text) {
+        let read = read(text).expect("Python");
+        let source = Rc::new(Source::of_library("<ours>", read));
+        let (mut heap, module) = fresh();
+        let code = compile_library(read, &source, &mut heap, module).expect("a module");
+        verify::verify(&code);
+        for body in read.bodies.values() {
+            let code = compile_body(body, &source, &mut heap, module).expect("a function");
+            assert_eq!(code.kind, CodeKind::Function);
+            assert!(code.captures.is_empty() && code.later.is_none() && !code.ops.is_empty());
+            verify::verify(&code);
+            bodies += 1;
+        }
+    }
+    assert!(bodies > 1000, "{bodies}");
 }

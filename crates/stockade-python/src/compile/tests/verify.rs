@@ -367,5 +367,6 @@ pub(super) fn verify(code: &Code) {
             );
         }
     }
-    code.children.iter().for_each(|child| verify(child));
+    let whole = code.children.iter().filter(|child| child.later.is_none());
+    whole.for_each(|child| verify(child));
 }

@@ -46,15 +46,15 @@ fn error(vm: &mut Vm, message: impl AsRef<str>) -> Throw {
 /// Reads the format that a value is.
 fn read(vm: &mut Vm, value: Value) -> R<Format> {
     let inner = vm.unwrap_payload(value);
-    let text = match inner.tag() {
-        Tag::Str if vm.heap.str_is_ascii(inner) => vm.heap.str(inner).as_bytes(),
+    let length = match inner.tag() {
+        Tag::Str if vm.heap.str_is_ascii(inner) => vm.heap.str(inner).len(),
         Tag::Str => {
             let encode = vm.heap.intern("encode");
             let (method, codec) = (vm.get_attr(inner, encode)?, vm.heap.new_str("ascii"));
             vm.call(method, &[codec])?;
             return Err(vm.value_error("a format must be ASCII"));
         }
-        Tag::Bytes => vm.heap.bytes(inner).as_slice(),
+        Tag::Bytes => vm.heap.bytes(inner).len(),
         _ => {
             vm.hash(value)?;
             let name = vm.type_name(value);
@@ -62,11 +62,15 @@ fn read(vm: &mut Vm, value: Value) -> R<Format> {
             return Err(vm.type_error(message));
         }
     };
-    let length = text.len();
-    let parsed = parse(text);
     vm.charge(length / 2 + 1)?;
-    vm.reserve(length * size_of::<format::Part>())?;
-    parsed.map_err(|message| error(vm, message))
+    // A list grows by doubling.
+    vm.reserve(2 * length * size_of::<format::Part>())?;
+    vm.look_ahead(length * 2)?;
+    let text = match inner.tag() {
+        Tag::Str => vm.heap.str(inner).as_bytes(),
+        _ => vm.heap.bytes(inner).as_slice(),
+    };
+    parse(text).map_err(|message| error(vm, message))
 }
 
 fn calcsize(vm: &mut Vm, args: Args) -> R<Value> {

@@ -96,6 +96,7 @@ fn check(vm: &mut Vm, text: &str, name: &str, expression: bool) -> R<()> {
         namespace: true,
         expression,
         count_rounds: false,
+        bodies: None,
     };
     vm.compile(&source, module, options)?;
     Ok(())

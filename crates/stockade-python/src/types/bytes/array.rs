@@ -137,12 +137,14 @@ fn remove(vm: &mut Vm, array: Value, span: index::Span) -> R<()> {
     vm.charge(length / 16)?;
     vm.look_ahead(length / 4)?;
     let (first, last) = (span.at(0), span.at(span.count - 1));
-    let (low, step) = (first.min(last), span.step.unsigned_abs() as usize);
-    let mut left = span.count;
+    let (mut next, step) = (first.min(last), span.step.unsigned_abs() as usize);
+    let end = first.max(last);
     let mut at = 0;
     vm.heap.bytes_mut(array).retain(|_| {
-        let gone = left > 0 && at >= low && (at - low).is_multiple_of(step);
-        left -= usize::from(gone);
+        let gone = at == next && at <= end;
+        if gone {
+            next += step;
+        }
         at += 1;
         !gone
     });

@@ -67,7 +67,8 @@ pub(crate) fn builtin_format(vm: &mut Vm, value: Value, spec: Value) -> R<Value>
     };
     vm.reserve(bound)?;
     vm.charge(bound / 16)?;
-    vm.look_ahead(bound / 8)?;
+    let passes = 1 + usize::from(spec.grouping.is_some());
+    vm.look_ahead(bound / 8 * passes)?;
     let name = vm.type_name(value);
     let made: Result<String, Raise> = match inner.tag() {
         Tag::Str => format_str(vm.heap.str(inner), &spec, name),
