@@ -69,9 +69,19 @@ import() {
         "http://engine/images/create?fromSrc=-&repo=${image%:*}&tag=${image#*:}" >/dev/null
 }
 
+# Docker knows gVisor as a runtime, and a registry of this machine to fetch the image from.
 docker_up() {
-    install docker.io iptables runc mmdebstrap curl
+    install docker.io iptables runc runsc docker-registry mmdebstrap curl
     rootfs
+    cat >"$dir/docker.json" <<'CONF'
+{"runtimes": {"runsc": {"path": "/usr/bin/runsc", "runtimeArgs": ["--network=none"]}}}
+CONF
+    # One that an older script has started knows no runtime but its own.
+    if answers "$dir/docker.sock" && ! curl -sf --unix-socket "$dir/docker.sock" http://engine/info |
+        grep -q '"runsc"'; then
+        kill "$(cat "$dir/docker.pid")" || true
+        for _ in $(seq 100); do answers "$dir/docker.sock" || break; sleep 0.1; done
+    fi
     if ! answers "$dir/docker.sock"; then
         say "starting dockerd"
         # One that was killed leaves these behind, and their numbers may be others' by now.
@@ -86,12 +96,42 @@ docker_up() {
             done
             rm -f "$left"
         done
-        setsid dockerd --data-root "$dir/docker" --exec-root "$dir/docker-exec" \
+        setsid dockerd --config-file "$dir/docker.json" --data-root "$dir/docker" --exec-root "$dir/docker-exec" \
             -H "unix://$dir/docker.sock" --pidfile "$dir/docker.pid" \
             >"$dir/docker.log" 2>&1 </dev/null 9>&- &
         await "$dir/docker.sock"
     fi
     import "$dir/docker.sock"
+    registry_up
+}
+
+# A registry on the loopback, with the test image in it.
+registry_up() {
+    local at=127.0.0.1:5917
+    curl -sf "http://$at/v2/" >/dev/null 2>&1 || {
+        say "starting a registry"
+        cat >"$dir/registry.yml" <<CONF
+version: 0.1
+storage: {filesystem: {rootdirectory: $dir/registry}}
+http: {addr: $at}
+CONF
+        setsid docker-registry serve "$dir/registry.yml" >"$dir/registry.log" 2>&1 </dev/null 9>&- &
+        echo $! >"$dir/registry.pid"
+        for _ in $(seq 120); do
+            curl -sf "http://$at/v2/" >/dev/null 2>&1 && break
+            sleep 0.25
+        done
+    }
+    curl -sf "http://$at/v2/${image%:*}/manifests/${image#*:}" >/dev/null && return
+    say "putting the test image into the registry"
+    local images=http://engine/images
+    curl -sf --unix-socket "$dir/docker.sock" -X POST \
+        "$images/$image/tag?repo=$at/${image%:*}&tag=${image#*:}"
+    curl -sf --unix-socket "$dir/docker.sock" -X POST -H 'X-Registry-Auth: e30=' \
+        "$images/$at/${image%:*}/push?tag=${image#*:}" >"$dir/push.log"
+    curl -sf --unix-socket "$dir/docker.sock" -X DELETE "$images/$at/$image" >/dev/null
+    curl -sf "http://$at/v2/${image%:*}/manifests/${image#*:}" >/dev/null ||
+        { say "the registry has no image: $(tail -1 "$dir/push.log")"; return 1; }
 }
 
 # What Podman must be told where there is no systemd and the limits of files cannot be raised.

@@ -9,7 +9,8 @@ use stockade_core::{Language, Policy};
 use crate::engine::Engine;
 use crate::error::{ContainerError, is_unknown, said};
 use crate::image;
-use crate::shape::image as image_of;
+use crate::shape::{has_own_kernel, image as image_of};
+use crate::verify::UNREAD;
 
 /// What would stand around a run of Python under this policy; nothing where no engine answers. A run
 /// reads back what really stands, and refuses where that is less.
@@ -23,15 +24,16 @@ pub fn walls(policy: &Policy) -> Walls {
     };
     let mut say =
         |name: &'static str, how: &str| drop(all.insert(name.into(), how.to_owned().into()));
-    let group = if bounds(&engine, &info) {
-        group(&info)
-    } else {
-        "none"
+    let own_kernel = has_own_kernel(policy);
+    let group = match bounds(&engine, &info) {
+        true if own_kernel => UNREAD,
+        true => group(&info),
+        false => "none",
     };
     for name in ["memory", "tasks", "cpus"] {
         say(name, group);
     }
-    let seccomp = if secure(&info, "seccomp") {
+    let seccomp = if secure(&info, "seccomp") && !own_kernel {
         "engine's, allow list"
     } else {
         "allow list"

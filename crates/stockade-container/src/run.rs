@@ -126,7 +126,9 @@ fn stand_as(
 ) -> Result<Standing, ContainerError> {
     let image = shape::image(job.policy, &job.request.language);
     let seed = job.request.seed;
-    let own_tasks = kind.own_tasks.saturating_add(shape::kernel_tasks(job.policy));
+    let own_tasks = kind
+        .own_tasks
+        .saturating_add(shape::kernel_tasks(job.policy));
     let mut body = shape::body(
         engine,
         job.policy,

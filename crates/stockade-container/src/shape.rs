@@ -80,12 +80,22 @@ pub(crate) fn check(job: &Job<'_>) -> Result<(), ContainerError> {
     Ok(())
 }
 
-/// What the runtime itself counts towards the tasks of a container. One that brings a kernel, as gVisor
-/// does, runs it where the program's bounds hold.
+/// Whether the runtime brings a kernel, as gVisor does. Nothing of the machine's control groups is seen
+/// from inside of it, and it runs where the program's bounds hold.
+pub(crate) fn has_own_kernel(policy: &Policy) -> bool {
+    let runtime = policy.container.runtime.as_deref();
+    !matches!(
+        runtime,
+        None | Some("runc" | "crun" | "io.containerd.runc.v2")
+    )
+}
+
+/// What the runtime itself counts towards the tasks of a container.
 pub(crate) fn kernel_tasks(policy: &Policy) -> u64 {
-    match policy.container.runtime.as_deref() {
-        None | Some("runc" | "crun" | "io.containerd.runc.v2") => 0,
-        Some(_) => KERNEL_TASKS,
+    if has_own_kernel(policy) {
+        KERNEL_TASKS
+    } else {
+        0
     }
 }
 

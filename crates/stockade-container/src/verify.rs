@@ -20,7 +20,8 @@ pub(crate) struct Read {
     pub(crate) period: Option<i128>,
     pub(crate) user: i128,
     pub(crate) capabilities: [i128; 2],
-    pub(crate) no_new_privileges: bool,
+    /// Nothing where the kernel does not tell.
+    pub(crate) no_new_privileges: Option<bool>,
     pub(crate) seccomp: bool,
     pub(crate) root_fixed: bool,
     pub(crate) group: i128,
@@ -62,7 +63,7 @@ impl Read {
             period: *period,
             user: (*user)?,
             capabilities: [(*effective)?, (*bounding)?],
-            no_new_privileges: *privileges == Some(1),
+            no_new_privileges: privileges.map(|it| it == 1),
             seccomp: *seccomp == Some(2),
             root_fixed: *root_fixed == Some(1),
             group: (*group)?,
@@ -93,7 +94,13 @@ pub(crate) fn walls(
     if read.capabilities != [0, 0] || host.privileged == Some(true) {
         return ignored("a container without capabilities", "see its configuration");
     }
-    if !read.no_new_privileges {
+    // A kernel of the runtime's own need not tell.
+    let wanted = policy.container.runtime.as_ref();
+    let bound = read.no_new_privileges.unwrap_or_else(|| {
+        let options = host.security_opt.iter().flatten();
+        wanted.is_some() && options.into_iter().any(|it| it == "no-new-privileges")
+    });
+    if !bound {
         return ignored("no new privileges", "see its configuration");
     }
     if !read.root_fixed {
@@ -116,7 +123,6 @@ pub(crate) fn walls(
         );
     }
     let runtime = host.runtime.unwrap_or_default();
-    let wanted = policy.container.runtime.as_ref();
     if wanted.is_some_and(|wanted| *wanted != runtime) {
         return ignored("this runtime", "`stockade doctor` lists those it has");
     }
@@ -177,6 +183,9 @@ pub(crate) fn walls(
     say("exec", exec);
     for (name, how) in ALWAYS {
         say(name, how);
+    }
+    if read.no_new_privileges.is_none() {
+        say("privileges", "none, in part not read back");
     }
     if wish.few_files {
         say("open_files", "none");

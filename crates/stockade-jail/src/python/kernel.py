@@ -6,7 +6,7 @@ import _ctypes, _signal, os, select
 from marshal import loads
 
 PIECE = 1 << 16
-DUMPABLE, SECCOMP, FILTER = 4, 22, 2
+DUMPABLE, SECCOMP, FILTER, NO_NEW_PRIVILEGES = 4, 22, 2, 39
 
 
 class Word(_ctypes._SimpleCData):
@@ -30,8 +30,12 @@ class Call(_ctypes.CFuncPtr):
     _restype_ = Number
 
 
+def answered(name, number, *values):
+    return Call(_ctypes.dlsym(LIBC, name))(number, *values)
+
+
 def call(name, number, *values):
-    if Call(_ctypes.dlsym(LIBC, name))(number, *values):
+    if answered(name, number, *values):
         raise OSError(_ctypes.get_errno(), "%s %d" % (name, number))
 
 

@@ -63,6 +63,7 @@ fn swapped(ground: Ground) {
     assert!(own > 0, "the link was never what it should be");
     assert_eq!(std::fs::read_to_string(path.to_string()).unwrap(), secret);
     assert_eq!(printed(&door, "echo alive"), "alive\n");
+    std::fs::remove_file(path.to_string()).unwrap();
 }
 
 fn of_proc(ground: Ground) {
