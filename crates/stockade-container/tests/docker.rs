@@ -1,5 +1,6 @@
 //! What the Docker of `tests/engine/up.sh` has beyond other engines: a registry to fetch from, and
 //! gVisor.
+#![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 mod common;
 

@@ -186,7 +186,6 @@ impl Patience<'_> {
 
 /// Compiles a text whose names at the top are those of `module`, by its number on the heap, as long
 /// as `go_on` says that there is time; the parser itself does not ask.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "options only ever grow")]
 pub(crate) fn compile(
     source: &Rc<Source>,
     heap: &mut Heap,

@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 use super::call::Flow;
 use super::{R, Ret, Vm};
 use crate::class::{BUILTIN_CLASSES, builtin, id};
-use crate::heap::{Class, ClassFlags, Dict, Instance, Layout, Object, Tag, Value};
+use crate::heap::{Class, ClassFlags, Dict, Function, Instance, Layout, Object, Tag, Value};
 use crate::symbol::{Sym, sym};
 
 /// How often the attributes of a new class are gone through.
@@ -648,7 +648,9 @@ impl Vm {
         let Some(init) = self.class_attr(number, sym::INIT) else {
             return false;
         };
-        if !init.is(Tag::Func) {
+        // Where the call would not be plain, nothing is made for it.
+        let plain = |body: &Function| body.code.plain.map(usize::from) == Some(total + 1);
+        if !init.is(Tag::Func) || !plain(self.heap.function(init)) {
             return false;
         }
         let instance = self.heap.new_instance(Instance {
