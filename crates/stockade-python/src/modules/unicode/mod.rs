@@ -256,7 +256,7 @@ fn normal(vm: &mut Vm, text: Value, form: u8) -> R<String> {
         }
         let end = piece_end(rest, unknown);
         vm.charge(end.saturating_mul(4))?;
-        vm.look_ahead(end.saturating_mul(3))?;
+        vm.look_ahead(end.saturating_mul(8))?;
         let rest = vm.heap.str(text).get(at..).unwrap_or_default();
         let piece = rest.get(..end).unwrap_or_default();
         match form {
