@@ -77,11 +77,14 @@ impl Refused {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        let why = if names.is_empty() {
-            "the audit of this machine has shown nothing".to_owned()
-        } else {
-            let names = names.join(", ");
-            format!("the audit of this machine failed: {names}{more}")
+        let why = match (checks.as_slice(), names.join(", ")) {
+            ([], _) => "the audit of this machine has shown nothing".to_owned(),
+            // Of one alone there is room to say what was seen: often a wrong word of the policy.
+            ([check], name) => {
+                let detail = &check.detail;
+                format!("the audit of this machine failed: {name}: {detail}")
+            }
+            (_, names) => format!("the audit of this machine failed: {names}{more}"),
         };
         Self {
             checks,
