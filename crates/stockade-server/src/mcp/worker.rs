@@ -90,13 +90,15 @@ impl Worker {
 
     /// Runs a piece of code. It is stopped when `stop` is pulled, when `time` is over, or when
     /// nobody waits any more.
-    pub(crate) async fn run(
-        &self,
+    ///
+    /// What an earlier run printed was for somebody else, or for nobody: it is forgotten at the
+    /// call, before anyone can listen, and not only when the run is waited for.
+    pub(crate) fn run<'a>(
+        &'a self,
         request: Request,
-        stop: &CancellationToken,
+        stop: &'a CancellationToken,
         time: Option<Duration>,
-    ) -> Result<Ended, Refused> {
-        // What an earlier run printed was for somebody else, or for nobody.
+    ) -> impl Future<Output = Result<Ended, Refused>> + 'a {
         self.heard.take();
         let pull = Pull::new(self.cancel.clone());
         let begins = pull.begins();
@@ -104,7 +106,7 @@ impl Worker {
             begins();
             session.run(&request)
         });
-        Ended::of(running, pull, stop, time).await
+        Ended::of(running, pull, stop, time)
     }
 }
 
