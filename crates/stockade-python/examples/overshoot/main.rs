@@ -5,8 +5,9 @@
 //! to find the longest stretches in which the interpreter does not look at the clock. Then it is run
 //! again with a deadline just behind the beginning of each of these: what it still does then is the
 //! overshoot, unless the work was foreseen and not begun. Much memory and no end of operations are
-//! allowed. Time is that of the processor where the system tells it, the least of three runs counts,
-//! and none should be above 50 ms on an ordinary machine.
+//! allowed. Time is that of the processor, the least of three runs counts,
+//! and none should be above 50 ms on an ordinary machine. The name of a file like `shapes.txt` runs the
+//! programs of that one instead.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -18,12 +19,15 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
+use rustix::time::{ClockId, clock_gettime};
 use stockade_python::{Host, Interpreter, Limits};
 
 /// How long a program is watched.
 const WATCHED: Duration = Duration::from_millis(700);
 /// Stretches shorter than this are not looked into.
 const LONG: Duration = Duration::from_millis(25);
+/// Looks so near to each other are taken for one.
+const TOGETHER: Duration = Duration::from_micros(500);
 /// Stretches of one program that are looked into.
 const TRIED: usize = 3;
 /// Programs that are printed.
@@ -32,12 +36,11 @@ const SHOWN: usize = 40;
 const LEFT: [u64; 8] = [1, 20, 50, 100, 200, 400, 800, 1600];
 const WALL_TIME: Duration = Duration::from_secs(10);
 
-/// Time that this thread has had of a processor, else real time.
-fn processor_time(started: Instant) -> Duration {
-    std::fs::read_to_string("/proc/thread-self/schedstat")
-        .ok()
-        .and_then(|text| text.split(' ').next()?.parse().ok())
-        .map_or_else(|| started.elapsed(), Duration::from_nanos)
+/// Time that this thread has had of a processor.
+fn processor_time() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    let part = Duration::from_nanos(time.tv_nsec.unsigned_abs());
+    Duration::from_secs(time.tv_sec.unsigned_abs()) + part
 }
 
 /// The functions of the interpreter that are running, the innermost first.
@@ -56,7 +59,8 @@ struct Watch {
     started: Instant,
     /// When the clock was looked at.
     looks: Vec<Duration>,
-    /// The look at which time is nearly up.
+    /// The looks between which time is nearly up: one before a stretch, and those just before it.
+    first: usize,
     last: usize,
     /// The time that is left there.
     left: Duration,
@@ -70,7 +74,7 @@ impl Host for Clock {
     fn now(&mut self) -> Option<Duration> {
         let mut watch = self.0.borrow_mut();
         let number = watch.looks.len();
-        let now = processor_time(watch.started);
+        let now = processor_time();
         watch.looks.push(now);
         if watch.started.elapsed() > WATCHED * 4 {
             return None;
@@ -82,10 +86,12 @@ impl Host for Clock {
         if std::env::args().nth(2).is_some() && (number == watch.last || number == watch.last + 1) {
             watch.places.push(place());
         }
-        Some(match number.cmp(&watch.last) {
-            std::cmp::Ordering::Less => Duration::ZERO,
-            std::cmp::Ordering::Equal => WALL_TIME.saturating_sub(watch.left),
-            std::cmp::Ordering::Greater => WALL_TIME * 2,
+        Some(if number < watch.first {
+            Duration::ZERO
+        } else if number <= watch.last {
+            WALL_TIME.saturating_sub(watch.left)
+        } else {
+            WALL_TIME * 2
         })
     }
 
@@ -93,7 +99,7 @@ impl Host for Clock {
 }
 
 /// Runs a program; gives the looks at the clock, the end as the last of them, and how it ended.
-fn run(code: &str, last: usize, left: Duration) -> (Vec<Duration>, String) {
+fn run(code: &str, (first, last): (usize, usize), left: Duration) -> (Vec<Duration>, String) {
     let limits = Limits {
         operations: u64::MAX / 2,
         memory: 512 << 20,
@@ -104,6 +110,7 @@ fn run(code: &str, last: usize, left: Duration) -> (Vec<Duration>, String) {
     let watch = Rc::new(RefCell::new(Watch {
         started,
         looks: Vec::new(),
+        first,
         last,
         left,
         places: Vec::new(),
@@ -111,7 +118,7 @@ fn run(code: &str, last: usize, left: Duration) -> (Vec<Duration>, String) {
     let mut interpreter = Interpreter::new(limits, Clock(Rc::clone(&watch)));
     interpreter.allow_eval(true);
     let outcome = interpreter.feed("attack.py", code);
-    let end = processor_time(started);
+    let end = processor_time();
     let mut looks = std::mem::take(&mut watch.borrow_mut().looks);
     looks.push(end);
     for place in &watch.borrow().places {
@@ -121,12 +128,12 @@ fn run(code: &str, last: usize, left: Duration) -> (Vec<Duration>, String) {
 }
 
 /// How long a program runs on where so much time is left at a look at the clock.
-fn least_of_three(code: &str, number: usize, left: Duration) -> (Duration, String) {
+fn least_of_three(code: &str, looks: (usize, usize), left: Duration) -> (Duration, String) {
     let mut least = (Duration::MAX, String::new());
     for _ in 0..3 {
-        let (looks, how) = run(code, number, left);
-        let end = looks.last().copied().unwrap_or_default();
-        let begun = looks.get(number).copied().unwrap_or(end);
+        let (times, how) = run(code, looks, left);
+        let end = times.last().copied().unwrap_or_default();
+        let begun = times.get(looks.1).copied().unwrap_or(end);
         let over = end.saturating_sub(begun).saturating_sub(left);
         if over < least.0 {
             least = (over, how);
@@ -140,7 +147,7 @@ fn least_of_three(code: &str, number: usize, left: Duration) -> (Duration, Strin
 
 /// The worst overshoot of a program, the longest stretch without a look, and how it ended.
 fn measure(code: &str) -> (Duration, Duration, String) {
-    let (looks, mut ended) = run(code, usize::MAX, Duration::ZERO);
+    let (looks, mut ended) = run(code, (0, usize::MAX), Duration::ZERO);
     let mut stretches: Vec<(Duration, usize)> = looks
         .windows(2)
         .enumerate()
@@ -154,10 +161,15 @@ fn measure(code: &str) -> (Duration, Duration, String) {
         .take(TRIED)
         .filter(|(time, _)| *time >= LONG)
     {
+        // What was foreseen just before counts too: no time passes between two such looks. The very
+        // first one sets the deadline.
+        let together = |first: &usize| looks[number].saturating_sub(looks[*first]) < TOGETHER;
+        let first = (1..=number).rev().take_while(together).last();
+        let first = first.unwrap_or(number);
         // The less time is left, the sooner the work is not begun; what is begun then is worst.
         let left = LEFT.iter().copied().map(Duration::from_millis);
         for left in left.take_while(|left| *left < time) {
-            let (over, how) = least_of_three(code, number, left);
+            let (over, how) = least_of_three(code, (first, number), left);
             if over > Duration::ZERO {
                 worst = worst.max(over);
                 ended = how;
@@ -168,7 +180,7 @@ fn measure(code: &str) -> (Duration, Duration, String) {
     (worst, longest, ended)
 }
 
-/// The programs: files, and lists of last lines that have the lines before in common.
+/// The programs: files, and those of the shapes.
 fn programs() -> Vec<(String, String)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/attacks");
     let mut programs: Vec<(String, String)> = std::fs::read_dir(folder)
@@ -180,7 +192,15 @@ fn programs() -> Vec<(String, String)> {
             (entry.file_name().to_string_lossy().into_owned(), code)
         })
         .collect();
-    for family in include_str!("shapes.txt").split("\n\n") {
+    programs.extend(shapes(include_str!("shapes.txt")));
+    programs.sort();
+    programs
+}
+
+/// Lists of last lines that have the lines before in common.
+fn shapes(text: &str) -> Vec<(String, String)> {
+    let mut programs = Vec::new();
+    for family in text.split("\n\n") {
         let Some((before, lines)) = family.trim().split_once("\n--\n") else {
             continue;
         };
@@ -190,15 +210,16 @@ fn programs() -> Vec<(String, String)> {
             programs.push((format!("{first}; {line}"), format!("{before}\n{line}\n")));
         }
     }
-    programs.sort();
     programs
 }
 
 fn main() {
     let wanted = std::env::args().nth(1).unwrap_or_default();
+    let file = std::fs::read_to_string(&wanted).ok();
+    let programs = file.as_ref().map_or_else(programs, |text| shapes(text));
     let mut found = Vec::new();
-    for (name, code) in programs() {
-        if name.contains(&wanted) {
+    for (name, code) in programs {
+        if file.is_some() || name.contains(&wanted) {
             let measured = measure(&code);
             if measured.0 > LONG {
                 eprintln!("{:>12.1?}  {name:?}", measured.0);

@@ -222,6 +222,8 @@ impl Writer<'_> {
         self.vm.charge(items.len() * 2)?;
         let heap = &self.vm.heap;
         if items.iter().all(|item| item.is(Tag::Str)) {
+            let bytes = items.iter().map(|item| heap.str(*item).len()).sum();
+            self.room_for(bytes)?;
             items.sort_by(|a, b| heap.str(*a).cmp(heap.str(*b)));
         } else if items.iter().all(|item| number(*item).is_some()) {
             items.sort_by(|a, b| compare_numbers(*a, *b));

@@ -105,6 +105,15 @@ impl<T: Default> Arena<T> {
         }
     }
 
+    /// Bytes that are moved where so many objects more are made, if no slot among them is free.
+    pub(crate) fn moved_by(&self, more: usize) -> usize {
+        if self.slots.capacity() - self.slots.len() > more {
+            0
+        } else {
+            self.slots.len() * size_of::<T>()
+        }
+    }
+
     /// The bytes that the slots and their bits take, used or not.
     pub(crate) fn bytes(&self) -> usize {
         self.slots.capacity() * size_of::<T>() + (self.alive.capacity() + self.marks.capacity()) * 8

@@ -34,22 +34,7 @@ impl Heap {
     /// Starts a collection; the caller marks its roots and then calls [`Marker::finish`].
     pub(crate) fn collect(&mut self) -> Marker<'_> {
         self.cursors.forget();
-        self.texts.clear_marks();
-        self.buffers.clear_marks();
-        self.bigs.clear_marks();
-        self.tuples.clear_marks();
-        self.lists.clear_marks();
-        self.dicts.clear_marks();
-        self.sets.clear_marks();
-        self.bytes.clear_marks();
-        self.classes.clear_marks();
-        self.instances.clear_marks();
-        self.functions.clear_marks();
-        self.methods.clear_marks();
-        self.cells.clear_marks();
-        self.generators.clear_marks();
-        self.iters.clear_marks();
-        self.objects.clear_marks();
+        arenas!(self.clear_marks(), ;);
         self.epoch = self.epoch.wrapping_add(1);
         let epoch = self.epoch;
         let mut marker = Marker {
@@ -222,12 +207,18 @@ impl Marker<'_> {
 
     /// What was not reached and has something to do before it goes: generators that wait inside
     /// `try` or `with`, and instances with `__del__` that has not run. They are marked, and live
-    /// until they have done it.
-    pub(crate) fn dying(&mut self) -> Vec<Value> {
+    /// until they have done it. Where `go_on` says no, the rest is not looked for.
+    pub(crate) fn dying(&mut self, go_on: &mut dyn FnMut() -> bool) -> Vec<Value> {
         let heap = &mut *self.heap;
+        let mut steps = 0;
+        let mut step = || {
+            steps += 1;
+            steps % STEPS != 0 || go_on()
+        };
         let mut dying: Vec<Value> = heap
             .generators
             .iter()
+            .take_while(|_| step())
             .filter(|(handle, body)| !heap.generators.is_marked(*handle) && body.has_to_close())
             .map(|(handle, _)| Value::handle_of(Tag::Gen, handle))
             .collect();
@@ -238,6 +229,7 @@ impl Marker<'_> {
             dying.extend(
                 instances
                     .iter()
+                    .take_while(|_| step())
                     .filter(|(handle, it)| {
                         !instances.is_marked(*handle)
                             && it
@@ -510,21 +502,6 @@ impl Heap {
 
     /// Frees what was not reached. Gives false where `go_on` did.
     fn sweep(&mut self, go_on: &mut dyn FnMut() -> bool) -> bool {
-        self.texts.sweep(go_on)
-            && self.buffers.sweep(go_on)
-            && self.bigs.sweep(go_on)
-            && self.tuples.sweep(go_on)
-            && self.lists.sweep(go_on)
-            && self.dicts.sweep(go_on)
-            && self.sets.sweep(go_on)
-            && self.bytes.sweep(go_on)
-            && self.classes.sweep(go_on)
-            && self.instances.sweep(go_on)
-            && self.functions.sweep(go_on)
-            && self.methods.sweep(go_on)
-            && self.cells.sweep(go_on)
-            && self.generators.sweep(go_on)
-            && self.iters.sweep(go_on)
-            && self.objects.sweep(go_on)
+        arenas!(self.sweep(go_on), &&)
     }
 }

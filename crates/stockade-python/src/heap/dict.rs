@@ -186,14 +186,13 @@ impl Dict {
         }
     }
 
-    /// Bytes that are gone through where adding one key builds the index anew, else 0.
+    /// Bytes that are gone through where adding one key moves the entries or builds the index anew.
     #[inline]
     pub(crate) fn next_rebuild(&self) -> usize {
-        if (self.entries.len() + 1) * 3 > self.index.len() * 2 {
-            self.entries.len() * size_of::<Entry>() * 2
-        } else {
-            0
-        }
+        let bytes = self.entries.len() * size_of::<Entry>();
+        let moved = self.entries.len() == self.entries.capacity();
+        let indexed = (self.entries.len() + 1) * 3 > self.index.len() * 2;
+        bytes * (usize::from(moved) + 2 * usize::from(indexed))
     }
 
     /// Adds a key that is known to be missing.

@@ -4,6 +4,28 @@
 //! machine asks (at back-edges and calls), so code in between may hold values without rooting
 //! them, unless it calls back into Python.
 
+/// The same asked of every arena of a heap, with an operator between the answers.
+macro_rules! arenas {
+    ($heap:ident.$method:ident($($arg:expr)?), $join:tt) => {
+        $heap.texts.$method($($arg)?)
+            $join $heap.buffers.$method($($arg)?)
+            $join $heap.bigs.$method($($arg)?)
+            $join $heap.tuples.$method($($arg)?)
+            $join $heap.lists.$method($($arg)?)
+            $join $heap.dicts.$method($($arg)?)
+            $join $heap.sets.$method($($arg)?)
+            $join $heap.bytes.$method($($arg)?)
+            $join $heap.classes.$method($($arg)?)
+            $join $heap.instances.$method($($arg)?)
+            $join $heap.functions.$method($($arg)?)
+            $join $heap.methods.$method($($arg)?)
+            $join $heap.cells.$method($($arg)?)
+            $join $heap.generators.$method($($arg)?)
+            $join $heap.iters.$method($($arg)?)
+            $join $heap.objects.$method($($arg)?)
+    };
+}
+
 mod arena;
 mod collect;
 mod cursor;
@@ -206,6 +228,12 @@ impl Heap {
     #[inline(always)]
     pub(crate) fn growth_room(&self) -> usize {
         self.limit.saturating_sub(self.used)
+    }
+
+    /// Bytes of the arenas that may be moved where some thousand objects more are made.
+    pub(crate) fn about_to_move(&self) -> usize {
+        const MORE: usize = 1 << 14;
+        arenas!(self.moved_by(MORE), +)
     }
 
     pub(crate) fn set_limit(&mut self, bytes: usize) {
@@ -465,13 +493,21 @@ impl Heap {
     /// Appends, noting growth.
     #[inline]
     pub(crate) fn list_push(&mut self, list: Value, item: Value) {
-        let items = self.lists.get_mut(list.handle());
-        if items.len() == items.capacity() {
+        if !self.list_push_within(list, item) {
             self.list_grow(list);
             self.lists.get_mut(list.handle()).push(item);
-        } else {
+        }
+    }
+
+    /// Appends where there is room.
+    #[inline]
+    pub(crate) fn list_push_within(&mut self, list: Value, item: Value) -> bool {
+        let items = self.lists.get_mut(list.handle());
+        let within = items.len() < items.capacity();
+        if within {
             items.push(item);
         }
+        within
     }
 
     /// Makes room at the end of a list that is full.

@@ -85,7 +85,7 @@ fn number(vm: &mut Vm, args: &Args, at: usize) -> R<Number> {
 fn spec(vm: &mut Vm, args: &Args, at: usize) -> R<Spec> {
     let given = args.get(vm, at);
     let items: Vec<Value> = match given.tag() {
-        Tag::Tuple => vm.heap.tuple(given).to_vec(),
+        Tag::Tuple => vm.copied(given)?,
         _ => Vec::new(),
     };
     let [precision, mode, least, most, clamp] = items[..] else {

@@ -3,6 +3,8 @@
 
 /// Steps between two looks at the clock.
 const STEPS: u32 = 1 << 14;
+/// Bytes that are copied between two looks.
+const PIECE: usize = 1 << 20;
 
 /// Counts steps, and asks now and then.
 pub(crate) struct Patience<'a> {
@@ -43,6 +45,28 @@ impl<'a> Patience<'a> {
     /// Looks at the clock now.
     pub(crate) fn look(&mut self) -> bool {
         self.ask()
+    }
+
+    /// Adds what may be a long row to another, while there is time.
+    pub(crate) fn copy<T: Copy>(&mut self, out: &mut Vec<T>, from: &[T]) {
+        let mut pieces = from.chunks(PIECE / size_of::<T>());
+        while let Some(piece) = pieces.next().filter(|_| self.look()) {
+            out.extend_from_slice(piece);
+        }
+    }
+
+    /// Adds a text that may be long to another, while there is time.
+    pub(crate) fn push(&mut self, out: &mut String, text: &str) {
+        let mut rest = text;
+        while rest.len() > PIECE && !self.over {
+            let (piece, after) = rest.split_at(rest.floor_char_boundary(PIECE));
+            out.push_str(piece);
+            rest = after;
+            self.ask();
+        }
+        if !self.over {
+            out.push_str(rest);
+        }
     }
 
     #[cold]

@@ -164,12 +164,12 @@ pub(crate) fn replace(
             out.push_str(new);
             out.extend(rest.next());
         }
-        out.push_str(rest.as_str());
+        patience.push(&mut out, rest.as_str());
         return out;
     }
     let mut end = 0;
     let mut put = |at: &usize| {
-        out.push_str(&text[end..*at]);
+        patience.push(&mut out, &text[end..*at]);
         out.push_str(new);
         end = at + old.len();
         patience.step()
@@ -184,7 +184,7 @@ pub(crate) fn replace(
             .take_while(&mut put)
             .for_each(drop),
     }
-    out.push_str(&text[end..]);
+    patience.push(&mut out, &text[end..]);
     out
 }
 

@@ -7,11 +7,11 @@
 use super::surrogate::code_point;
 use super::unicode_tables as tables;
 
-/// The properties of the ASCII characters, so that they need not be looked for.
-const ASCII: [u16; 128] = {
-    let mut all = [0; 128];
+/// The properties of the characters of European scripts, so that they need not be looked for.
+const LOW: [u16; 0x530] = {
+    let mut all = [0; 0x530];
     let (mut run, mut point) = (0, 0);
-    while point < 128 {
+    while point < all.len() {
         while run + 1 < tables::RUNS.len() && tables::RUNS[run + 1] >> 8 <= point as u32 {
             run += 1;
         }
@@ -21,21 +21,38 @@ const ASCII: [u16; 128] = {
     all
 };
 
+/// The run in which each page of 256 characters begins, and the last run of all.
+const PAGES: [u16; 0x1101] = {
+    let mut all = [0; 0x1101];
+    let (mut run, mut page) = (0, 0);
+    while page < all.len() {
+        let first = (page << 8) as u32;
+        while run + 1 < tables::RUNS.len() && tables::RUNS[run + 1] >> 8 <= first {
+            run += 1;
+        }
+        all[page] = run as u16;
+        page += 1;
+    }
+    all
+};
+
 /// All properties of a character, as a set of bits.
 #[inline]
 fn flags(character: char) -> u16 {
-    match ASCII.get(character as usize) {
+    match LOW.get(character as usize) {
         Some(flags) => *flags,
-        None => flags_beyond_ascii(character),
+        None => flags_beyond(character),
     }
 }
 
-fn flags_beyond_ascii(character: char) -> u16 {
+fn flags_beyond(character: char) -> u16 {
     let point = code_point(character);
-    let run = tables::RUNS
+    let page = (point >> 8) as usize;
+    let (first, last) = (usize::from(PAGES[page]), usize::from(PAGES[page + 1]));
+    let run = tables::RUNS[first..=last]
         .partition_point(|run| run >> 8 <= point)
         .saturating_sub(1);
-    tables::SETS[(tables::RUNS[run] & 0xff) as usize]
+    tables::SETS[(tables::RUNS[first + run] & 0xff) as usize]
 }
 
 macro_rules! properties {

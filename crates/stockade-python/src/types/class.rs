@@ -81,7 +81,7 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
         return Err(vm.value_error("type name must not contain null characters"));
     }
     let bases = vm.unwrap_payload(bases);
-    let list = vm.heap.tuple(bases).to_vec();
+    let list = vm.copied(bases)?;
     let winner = vm.choose_metaclass(Some(metaclass), &list)?;
     let keywords = args.keywords(vm);
     vm.new_type(winner.handle(), name, bases, namespace, &keywords)
@@ -110,7 +110,7 @@ fn receiver(vm: &mut Vm, args: &Args, name: &str) -> R<Value> {
 /// `type.__call__(cls, …)`: makes an instance without asking the metaclass.
 fn call(vm: &mut Vm, args: Args) -> R<Value> {
     let class = receiver(vm, &args, "__call__")?;
-    let (rest, keywords) = (args.rest(vm, 1), args.keywords(vm));
+    let (rest, keywords) = (args.rest(vm, 1)?, args.keywords(vm));
     if class.handle() < BUILTIN_CLASSES {
         return vm.call_keywords(class, &rest, &keywords);
     }
@@ -622,7 +622,7 @@ fn set_bases(vm: &mut Vm, class: u32, value: Option<Value>) -> R<()> {
         );
         return Err(vm.type_error(message));
     }
-    let bases = vm.heap.tuple(value).to_vec();
+    let bases = vm.copied(value)?;
     if bases.is_empty() {
         let message = format!("can only assign non-empty tuple to {shown}.__bases__, not ()");
         return Err(vm.type_error(message));

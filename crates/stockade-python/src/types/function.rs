@@ -50,7 +50,7 @@ fn call(vm: &mut Vm, args: Args) -> R<Value> {
     let Some(function) = args.opt(vm, 0) else {
         return Err(vm.type_error("descriptor '__call__' needs an argument"));
     };
-    let (rest, keywords) = (args.rest(vm, 1), args.keywords(vm));
+    let (rest, keywords) = (args.rest(vm, 1)?, args.keywords(vm));
     vm.call_keywords(function, &rest, &keywords)
 }
 
@@ -192,7 +192,7 @@ pub(crate) fn set_special(vm: &mut Vm, obj: Value, name: &str, value: Option<Val
         "__doc__" => vm.heap.function_mut(obj).doc = value.unwrap_or(Value::NONE),
         "__defaults__" => {
             let values = match value {
-                Some(value) if value.is(Tag::Tuple) => vm.heap.tuple(value).to_vec(),
+                Some(value) if value.is(Tag::Tuple) => vm.copied(value)?,
                 Some(value) if !value.is_none() => {
                     return Err(vm.type_error("__defaults__ must be set to a tuple object"));
                 }

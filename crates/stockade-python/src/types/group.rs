@@ -28,7 +28,7 @@ fn class_getitem(vm: &mut Vm, args: Args) -> R<Value> {
 /// `ExceptionGroup(message, exceptions)`.
 pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
     let class = args::class_for_new(vm, &args, id::BASE_EXCEPTION_GROUP)?;
-    let given = args.rest(vm, 1);
+    let given = args.rest(vm, 1)?;
     let own = class.handle() >= BUILTIN_CLASSES;
     if !own && args.names.is_some() {
         let message = format!(

@@ -40,7 +40,7 @@ pub(crate) fn list(
         for place in found.drain(..) {
             vm.check_memory()?;
             let item = make(vm, place);
-            vm.heap.list_push(list, item);
+            vm.list_push(list, item)?;
         }
     }
     if backwards {

@@ -325,7 +325,7 @@ fn static_get(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn static_call(vm: &mut Vm, args: Args) -> R<Value> {
     let function = inner_function(vm, &args)?;
-    let (rest, keywords) = (args.rest(vm, 1), args.keywords(vm));
+    let (rest, keywords) = (args.rest(vm, 1)?, args.keywords(vm));
     vm.call_keywords(function, &rest, &keywords)
 }
 

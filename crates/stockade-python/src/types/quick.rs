@@ -25,8 +25,8 @@ pub(super) fn append(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<
     if !list.is(Tag::List) {
         return None;
     }
-    vm.heap.list_push(list, item);
-    Some(Flow::Value(Value::NONE))
+    let pushed = vm.heap.list_push_within(list, item);
+    pushed.then_some(Flow::Value(Value::NONE))
 }
 
 /// `list.pop()`.

@@ -123,7 +123,7 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
     args::class_for_new(vm, &args, RANGE)?;
     args::no_keywords(vm, &args, "range")?;
     args::count(vm, "range", args.count - 1, 1, 3)?;
-    let mut given = args.rest(vm, 1);
+    let mut given = args.rest(vm, 1)?;
     for part in &mut given {
         *part = vm.index(*part)?;
         vm.root(*part);

@@ -32,7 +32,7 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
     args::class_for_new(vm, &args, SLICE)?;
     args::no_keywords(vm, &args, "slice")?;
     args::count(vm, "slice", args.count - 1, 1, 3)?;
-    let given = args.rest(vm, 1);
+    let given = args.rest(vm, 1)?;
     let part = |at: usize| given.get(at).copied().unwrap_or(Value::NONE);
     Ok(match given.len() {
         1 => vm.heap.new_slice(Value::NONE, part(0), Value::NONE),

@@ -145,7 +145,7 @@ pub(crate) fn new_var(vm: &mut Vm, args: Args) -> R<Value> {
         [.., true] => Variance::Inferred,
         _ => Variance::Invariant,
     };
-    let rest = args.rest(vm, 2);
+    let rest = args.rest(vm, 2)?;
     if rest.len() == 1 && class.handle() == id::TYPE_VAR {
         return Err(vm.type_error("A single constraint is not allowed"));
     }
@@ -311,7 +311,7 @@ fn show(vm: &mut Vm, value: Value) -> R<String> {
         Tag::None => Ok("None".to_owned()),
         Tag::List => {
             let mut shown = Vec::new();
-            for item in vm.heap.list(value).clone() {
+            for item in vm.copied(value)? {
                 shown.push(vm.nested(|vm| show(vm, item))?);
             }
             Ok(format!("[{}]", shown.join(", ")))
@@ -412,10 +412,10 @@ fn substitute(vm: &mut Vm, value: Value, from: &[Value], to: &[Value]) -> R<Valu
     })
 }
 
-fn given(vm: &Vm, key: Value) -> Vec<Value> {
+fn given(vm: &mut Vm, key: Value) -> R<Vec<Value>> {
     match key.tag() {
-        Tag::Tuple => vm.heap.tuple(key).to_vec(),
-        _ => vec![key],
+        Tag::Tuple => vm.copied(key),
+        _ => Ok(vec![key]),
     }
 }
 
@@ -470,16 +470,16 @@ pub(crate) fn subscript(vm: &mut Vm, obj: Value, key: Value) -> R<Value> {
     if params.is_empty() {
         return Err(vm.type_error(format!("{shown} is not a generic class")));
     }
-    let mut given = given(vm, key);
+    let mut given = given(vm, key)?;
     fit(vm, &shown, &params, &mut given)?;
     substitute(vm, obj, &params, &given)
 }
 
 /// `C[key]` of a class with type parameters.
 pub(crate) fn subscript_class(vm: &mut Vm, class: Value, params: Value, key: Value) -> R<Value> {
-    let params = vm.heap.tuple(params).to_vec();
+    let params = vm.copied(params)?;
     let shown = format!("<class '{}'>", super::class::full_name(vm, class.handle()));
-    let mut given = given(vm, key);
+    let mut given = given(vm, key)?;
     fit(vm, &shown, &params, &mut given)?;
     let args = vm.heap.new_tuple(given);
     Ok(vm.heap.new_object(Object::GenericAlias {

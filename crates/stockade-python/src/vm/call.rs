@@ -746,9 +746,11 @@ impl Args {
     }
 
     /// The positional arguments from `from` on.
-    pub(crate) fn rest(&self, vm: &Vm, from: usize) -> Vec<Value> {
-        let from = from.min(self.count);
-        vm.stack[self.start + from..self.start + self.count].to_vec()
+    pub(crate) fn rest(&self, vm: &mut Vm, from: usize) -> R<Vec<Value>> {
+        let from = self.start + from.min(self.count);
+        let to = self.start + self.count;
+        vm.reserve((to - from) * size_of::<Value>())?;
+        Ok(vm.stack[from..to].to_vec())
     }
 
     /// The keyword arguments.

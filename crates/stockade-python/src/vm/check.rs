@@ -26,7 +26,9 @@ impl Vm {
                 self.plain_instance_check(value, class.handle())
             }
             Tag::Tuple => {
-                for class in self.heap.tuple(class).to_vec() {
+                let mut at = 0;
+                while let Some(class) = self.heap.tuple(class).get(at).copied() {
+                    at += 1;
                     if self.nested(|vm| vm.instance_check(value, class))? {
                         return Ok(true);
                     }
@@ -105,7 +107,9 @@ impl Vm {
                 Ok(self.is_subclass(sub.handle(), class.handle()))
             }
             Tag::Tuple => {
-                for class in self.heap.tuple(class).to_vec() {
+                let mut at = 0;
+                while let Some(class) = self.heap.tuple(class).get(at).copied() {
+                    at += 1;
                     if self.nested(|vm| vm.subclass_check(sub, class))? {
                         return Ok(true);
                     }

@@ -199,7 +199,7 @@ impl Vm {
             self.look_ahead(self.heap.str(name).len() / 4)?;
         }
         let mut base_ids = Vec::new();
-        for base in self.heap.tuple(bases).to_vec() {
+        for base in self.copied(bases)? {
             if !base.is(Tag::Class) {
                 return Err(self.type_error("bases must be types"));
             }

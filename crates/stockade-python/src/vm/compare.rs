@@ -549,6 +549,7 @@ impl Vm {
                 crate::text::hash::hash_bytes(self.heap.bytes(value))
             }
             Tag::Tuple => {
+                self.look_ahead(self.heap.tuple(value).len())?;
                 if let Some(hash) = self.hash_of_leaves(value) {
                     let length = self.heap.tuple(value).len();
                     self.charge(length)?;
@@ -556,7 +557,9 @@ impl Vm {
                 }
                 return self.nested(|vm| {
                     let mut hashes = Vec::new();
-                    for item in vm.heap.tuple(value).to_vec() {
+                    let mut at = 0;
+                    while let Some(item) = vm.heap.tuple(value).get(at).copied() {
+                        at += 1;
                         vm.charge(1)?;
                         hashes.push(vm.hash(item)?);
                     }

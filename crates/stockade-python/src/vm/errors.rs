@@ -282,7 +282,9 @@ impl Vm {
             Tag::Tuple => {
                 let mut matches = false;
                 self.charge(self.heap.tuple(class).len())?;
-                for class in self.heap.tuple(class).to_vec() {
+                let mut at = 0;
+                while let Some(class) = self.heap.tuple(class).get(at).copied() {
+                    at += 1;
                     if !class.is(Tag::Class)
                         || !self.is_subclass(class.handle(), id::BASE_EXCEPTION)
                     {

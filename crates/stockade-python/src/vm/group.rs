@@ -9,7 +9,7 @@ impl Vm {
     /// `except* class`: what matches, always as a group, and the rest; None where there is none.
     pub(crate) fn split_group(&mut self, exception: Value, class: Value) -> R<(Value, Value)> {
         let classes = match class.tag() {
-            Tag::Tuple => self.heap.tuple(class).to_vec(),
+            Tag::Tuple => self.copied(class)?,
             _ => vec![class],
         };
         for class in classes {

@@ -9,6 +9,8 @@ use crate::symbol::sym;
 /// What a level of native stack is charged, and with it a generator that goes on.
 const NESTED: i64 = 4;
 const RESUMED: i64 = NESTED + 2;
+/// Elements that are copied between two looks at the clock.
+const PIECE: usize = 1 << 16;
 
 impl Vm {
     /// `iter(value)`.
@@ -134,25 +136,33 @@ impl Vm {
     pub(crate) fn collect_iterable(&mut self, value: Value) -> R<Vec<Value>> {
         match value.tag() {
             Tag::List => {
-                let length = self.heap.list(value).len();
-                self.charge(length / 8)?;
-                self.reserve(length * size_of::<Value>())?;
-                return Ok(self.heap.list(value).clone());
+                self.charge(self.heap.list(value).len() / 8)?;
+                return self.copied(value);
             }
             Tag::Tuple => {
-                let length = self.heap.tuple(value).len();
-                self.charge(length / 8)?;
-                self.reserve(size_of_val(self.heap.tuple(value)))?;
-                return Ok(self.heap.tuple(value).to_vec());
+                self.charge(self.heap.tuple(value).len() / 8)?;
+                return self.copied(value);
             }
             _ => {}
         }
         // What was collected lives as long as the one who asked for it needs it.
         let list = self.collect_list(value)?;
         self.root(list);
-        let length = self.heap.list(list).len();
-        self.reserve(length * size_of::<Value>())?;
-        Ok(self.heap.list(list).clone())
+        self.copied(list)
+    }
+
+    /// The elements of a list or tuple. Many are copied in pieces, with looks at the clock.
+    pub(crate) fn copied(&mut self, value: Value) -> R<Vec<Value>> {
+        let length = self.heap.items(value).len();
+        self.room_for(size_of_val(self.heap.items(value)))?;
+        if length <= PIECE {
+            return Ok(self.heap.items(value).to_vec());
+        }
+        self.watched(|heap, patience| {
+            let mut copy = Vec::with_capacity(length);
+            patience.copy(&mut copy, heap.items(value));
+            copy
+        })
     }
 
     /// `list(value)`.
@@ -224,29 +234,55 @@ impl Vm {
         let itself = value.is(Tag::Inst) && self.unwrap_payload(value).same(list);
         let value = if itself { list } else { value };
         if matches!(value.tag(), Tag::List | Tag::Tuple) {
-            let items = self.collect_iterable(value)?;
-            let body = self.heap.list(list);
-            let before = body.capacity();
-            if body.len() + items.len() > before {
-                let more = self.heap.growth(body.len(), size_of::<Value>());
-                // A copy of the elements is held meanwhile.
-                self.reserve((more.max(items.len()) + items.len()) * size_of::<Value>())?;
-                self.heap
-                    .list_mut(list)
-                    .reserve_exact(more.max(items.len()));
-                let grown = self.heap.list(list).capacity() - before;
-                self.heap.charge(grown * size_of::<Value>());
-            }
-            self.heap.list_mut(list).extend(items);
-            return Ok(());
+            return self.list_extend_items(list, value);
         }
         let iter = self.get_iter(value)?;
         self.root(iter);
         self.ask_length(value)?;
         while let Some(item) = self.next(iter)? {
             self.charge(1)?;
-            self.heap.list_push(list, item);
+            self.list_push(list, item)?;
             self.settle()?;
+        }
+        Ok(())
+    }
+
+    /// `list.append(item)`. Where a long list has to be moved for it, that takes its time.
+    #[inline]
+    pub(crate) fn list_push(&mut self, list: Value, item: Value) -> R<()> {
+        if self.heap.list_push_within(list, item) {
+            return Ok(());
+        }
+        self.before_filling(size_of_val(&**self.heap.list(list)))?;
+        self.heap.list_push(list, item);
+        Ok(())
+    }
+
+    /// Adds the elements of a list, which may be the same one, or of a tuple, in pieces.
+    fn list_extend_items(&mut self, list: Value, value: Value) -> R<()> {
+        let length = self.heap.items(value).len();
+        self.charge(length / 8)?;
+        let body = self.heap.list(list);
+        let before = body.capacity();
+        if body.len() + length > before {
+            let more = self.heap.growth(body.len(), size_of::<Value>());
+            let more = more.max(length);
+            self.room_for(more * size_of::<Value>())?;
+            // What is there already may have to be moved.
+            self.before_filling(before * size_of::<Value>())?;
+            self.heap.list_mut(list).reserve_exact(more);
+            let grown = self.heap.list(list).capacity() - before;
+            self.heap.charge(grown * size_of::<Value>());
+        }
+        let mut at = 0;
+        while at < length {
+            let end = length.min(at + PIECE);
+            let piece = self.heap.items(value)[at..end].to_vec();
+            self.heap.list_mut(list).extend(piece);
+            at = end;
+            if at < length {
+                self.look_now()?;
+            }
         }
         Ok(())
     }

@@ -44,7 +44,7 @@ impl Vm {
 
     /// The values of the keys, as a tuple, or None where one is missing.
     pub(crate) fn match_keys(&mut self, subject: Value, keys: Value) -> R<Value> {
-        let keys = self.heap.tuple(keys).to_vec();
+        let keys = self.copied(keys)?;
         for (at, key) in keys.iter().enumerate() {
             for other in &keys[..at] {
                 if self.equal(*key, *other)? {
@@ -80,7 +80,7 @@ impl Vm {
         let rest = self.heap.new_dict(Dict::default());
         self.root(rest);
         self.dict_update_display(rest, subject)?;
-        for key in self.heap.tuple(keys).to_vec() {
+        for key in self.copied(keys)? {
             self.dict_remove(rest, key)?;
         }
         Ok(rest)

@@ -49,7 +49,7 @@ pub(crate) use suggest::builtin_names;
 
 use crate::class::{BUILTIN_CLASSES, builtin, builtin_mro, id};
 use crate::heap::{GeneratorKind, Heap, Iter, Object, Tag, Value, Yields};
-use crate::meter::{Limit, Limits, Meter};
+use crate::meter::{Limit, Limits, Meter, steps_to_fill};
 use crate::symbol::{Sym, sym};
 use crate::text::patience::Patience;
 
@@ -525,9 +525,15 @@ impl Vm {
 
     #[cold]
     pub(crate) fn refill(&mut self) -> R<()> {
+        let moved = self.heap.about_to_move();
+        let more = if moved < LONG_TO_FILL {
+            0
+        } else {
+            steps_to_fill(moved)
+        };
         let outside = &mut self.outside;
         self.meter
-            .refill(|| outside.now())
+            .refill(more, || outside.now())
             .map_err(|limit| self.limit(limit))
     }
 
@@ -546,6 +552,14 @@ impl Vm {
         let now = self.outside.now();
         self.meter
             .check_ahead(now, steps as u64)
+            .map_err(|limit| self.limit(limit))
+    }
+
+    /// Looks at the clock between two pieces of work.
+    pub(crate) fn look_now(&mut self) -> R<()> {
+        let now = self.outside.now();
+        self.meter
+            .check_clock(now)
             .map_err(|limit| self.limit(limit))
     }
 
@@ -581,19 +595,26 @@ impl Vm {
     /// be collected. What asks for much before it has made anything uses [`Vm::make_room`].
     #[inline]
     pub(crate) fn reserve(&mut self, bytes: usize) -> R<()> {
+        self.room_for(bytes)?;
+        self.before_filling(bytes)
+    }
+
+    /// As [`Vm::reserve`], for what looks at the clock while it fills the memory.
+    #[inline]
+    pub(crate) fn room_for(&mut self, bytes: usize) -> R<()> {
         if self.heap.used().saturating_add(bytes) <= self.meter.memory {
-            return self.before_filling(bytes);
+            return Ok(());
         }
         Err(self.limit(Limit::Memory))
     }
 
     /// What takes much memory fills it next, which the system makes slow where it is fresh.
     #[inline]
-    fn before_filling(&mut self, bytes: usize) -> R<()> {
+    pub(super) fn before_filling(&mut self, bytes: usize) -> R<()> {
         if bytes < LONG_TO_FILL {
             return Ok(());
         }
-        self.look_ahead(bytes / 10)
+        self.look_ahead(steps_to_fill(bytes))
     }
 
     /// As [`Vm::reserve`], but garbage is collected before it gives up. Everything that the caller
@@ -729,7 +750,7 @@ impl Vm {
         if done {
             // What has something to do before it goes is gone already for those who look at it.
             calls = marker.clear_links();
-            self.dying.extend(marker.dying());
+            self.dying.extend(marker.dying(&mut go_on));
             done = marker.mark_all(&mut go_on) && marker.finish(&mut go_on);
         }
         if let Some(limit) = stopped.filter(|_| !done) {

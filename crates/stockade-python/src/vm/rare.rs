@@ -236,12 +236,17 @@ impl Vm {
                 let value = ask!(self.format_value(x, conversion, spec));
                 r!(dst) = value;
             }
+            Op::ListAppend { list, src } => {
+                let (list, x) = (r!(list), r!(src));
+                ask!(self.list_push(list, x));
+            }
             Op::ListExtend { list, src } => {
                 let (list, x) = (r!(list), r!(src));
                 ask!(self.list_extend_display(list, x));
             }
             Op::ListToTuple { dst, src } => {
-                let items = self.heap.list(r!(src)).clone();
+                let list = r!(src);
+                let items = ask!(self.copied(list));
                 r!(dst) = self.heap.new_tuple(items);
             }
             Op::SetAdd { set, src } => {

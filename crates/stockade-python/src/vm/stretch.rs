@@ -483,7 +483,11 @@ impl Vm {
                         let from = usize::from(from);
                         r!(dst) = self.heap.list_of(&w[from..from + count as usize]);
                     }
-                    Op::ListAppend { list, src } => self.heap.list_push(r!(list), r!(src)),
+                    Op::ListAppend { list, src } => {
+                        if !self.heap.list_push_within(r!(list), r!(src)) {
+                            stop!();
+                        }
+                    }
                     Op::UnpackSequence {
                         base: to,
                         src,

@@ -130,7 +130,7 @@ impl Vm {
         }
         let rebuilt = self.heap.dict(dict).next_rebuild();
         if rebuilt > LARGE {
-            self.look_ahead(rebuilt / 16)?;
+            self.look_ahead(rebuilt / 8)?;
         }
         self.heap.dict_push(dict, hash, key, value);
         Ok(())
@@ -218,10 +218,10 @@ impl Vm {
             SetFound::Missing(at) => {
                 let more = self.heap.set(set).next_growth();
                 if more > 0 {
-                    self.reserve(more)?;
+                    self.room_for(more)?;
                     if more > LARGE {
                         // All elements are put anew, in no order that a cache likes.
-                        self.look_ahead(more / 16)?;
+                        self.look_ahead(more / 5)?;
                     }
                 }
                 let body = self.heap.set_mut(set);

@@ -236,7 +236,7 @@ fn new_blake2(vm: &mut Vm, args: Args) -> R<Value> {
     }
     let name = vm.heap.str(name).to_owned();
     let (size, short) = if name == "blake2b" { (64, 16) } else { (32, 8) };
-    let values = vm.heap.tuple(values).to_vec();
+    let values = vm.copied(values)?;
     let mut texts = [Vec::new(), Vec::new(), Vec::new()];
     for (at, text) in texts.iter_mut().enumerate() {
         let given = values.get(at).copied().unwrap_or(Value::NONE);

@@ -8,7 +8,7 @@ use super::class::{decode, is_word};
 use super::fold;
 use super::node::{At, ENDLESS, Fold};
 use super::program::{Op, Program};
-use crate::meter::{Limit, Meter};
+use crate::meter::{Limit, Meter, steps_to_fill};
 use crate::vm::Outside;
 
 /// A mark or a place that is not set.
@@ -146,8 +146,13 @@ impl<'a> Machine<'a> {
         if (length * 2 + more) * size_of::<Entry>() > self.memory.max(64 << 10) {
             return Err(Limit::Memory);
         }
+        // To move a long one takes its time.
+        self.refuel()?;
+        let moved = length * size_of::<Entry>();
+        self.meter
+            .check_ahead(self.outside.now(), steps_to_fill(moved) as u64)?;
         self.work.stack.reserve_exact(more);
-        self.refuel()
+        Ok(())
     }
 
     /// Matches from a place on; gives the end. The marks say where the groups are.

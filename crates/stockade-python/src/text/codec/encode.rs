@@ -17,7 +17,13 @@ pub(crate) fn encode(
     errors: Errors<'_>,
     patience: &mut Patience<'_>,
 ) -> Result<Vec<u8>, CodecError> {
-    let mut out = Vec::with_capacity(text.len());
+    // A long row that grows is moved, which nothing interrupts.
+    let mut out = Vec::with_capacity(match encoding {
+        Encoding::UnicodeEscape | Encoding::RawUnicodeEscape => 0,
+        Encoding::Utf16(_) => (text.chars().count() + 1) * 2,
+        Encoding::Utf32(_) => (text.chars().count() + 1) * 4,
+        _ => text.len(),
+    });
     let reason = match encoding {
         Encoding::UnicodeEscape => return Ok(escape::encode(text, patience)),
         Encoding::RawUnicodeEscape => return Ok(escape::encode_raw(text, patience)),
@@ -40,7 +46,7 @@ pub(crate) fn encode(
         _ => false,
     };
     if plain {
-        out.extend(text.as_bytes());
+        patience.copy(&mut out, text.as_bytes());
         return Ok(out);
     }
     // These complain of each character, the others of a whole stretch of them.
@@ -50,32 +56,48 @@ pub(crate) fn encode(
         errors,
         out,
     };
-    let mut bad: Vec<u32> = Vec::new();
+    let mut bad = Stretch::default();
     // These work on any part of a stretch as on the whole.
     let piecemeal = matches!(
         errors,
         Errors::Ignore | Errors::Replace | Errors::BackslashReplace | Errors::XmlCharRefReplace
     );
-    for (at, character) in text.chars().enumerate() {
+    for (at, (byte, character)) in text.char_indices().enumerate() {
         if !patience.step() {
-            break;
+            return Ok(encoder.out);
         }
         let point = code_point(character);
         if encoder.encodable(point) {
-            encoder.fault(&mut bad, at, reason)?;
+            encoder.fault(&mut bad, reason)?;
             encoder.push(point);
         } else {
-            bad.push(point);
-            if single || (piecemeal && bad.len() >= STRETCH) {
-                encoder.fault(&mut bad, at + 1, reason)?;
+            if bad.text.is_empty() {
+                bad.start = at;
+            }
+            let from = byte - bad.text.len();
+            bad.text = &text[from..byte + character.len_utf8()];
+            bad.end = at + 1;
+            if single || (piecemeal && bad.end - bad.start >= STRETCH) {
+                encoder.fault(&mut bad, reason)?;
             }
         }
     }
-    if !bad.is_empty() {
-        let end = text.chars().count();
-        encoder.fault(&mut bad, end, reason)?;
-    }
+    encoder.fault(&mut bad, reason)?;
     Ok(encoder.out)
+}
+
+/// Characters next to each other that cannot be encoded, and where they are in the text.
+#[derive(Default)]
+struct Stretch<'a> {
+    text: &'a str,
+    start: usize,
+    end: usize,
+}
+
+impl Stretch<'_> {
+    fn points(&self) -> impl Iterator<Item = u32> {
+        self.text.chars().map(code_point)
+    }
 }
 
 struct Encoder<'a> {
@@ -128,28 +150,23 @@ impl Encoder<'_> {
         }
     }
 
-    /// Asks the error handler about a stretch that ends at a character.
-    fn fault(
-        &mut self,
-        bad: &mut Vec<u32>,
-        end: usize,
-        reason: &'static str,
-    ) -> Result<(), CodecError> {
-        if bad.is_empty() {
+    /// Asks the error handler about a stretch, which is empty from then on.
+    fn fault(&mut self, bad: &mut Stretch<'_>, reason: &'static str) -> Result<(), CodecError> {
+        if bad.text.is_empty() {
             return Ok(());
         }
-        let mut start = end - bad.len();
+        let (mut start, end) = (bad.start, bad.end);
         let mut text = String::new();
         match self.errors {
             Errors::Ignore => {}
-            Errors::Replace => text.extend(bad.iter().map(|_| '?')),
+            Errors::Replace => text.extend(bad.points().map(|_| '?')),
             Errors::BackslashReplace => {
-                for point in bad.iter() {
-                    push_code_point(&mut text, *point);
+                for point in bad.points() {
+                    push_code_point(&mut text, point);
                 }
             }
             Errors::XmlCharRefReplace => {
-                for point in bad.iter() {
+                for point in bad.points() {
                     let _ = write!(text, "&#{point};");
                 }
             }
@@ -157,15 +174,15 @@ impl Encoder<'_> {
             Errors::Strict => return Err(self.strict(start, end, reason)),
             Errors::SurrogateEscape => {
                 let wide = matches!(self.encoding, Encoding::Utf16(_) | Encoding::Utf32(_));
-                let escaped = |point: &&u32| (0xdc80..0xdd00).contains(*point) && !wide;
-                for point in bad.iter().take_while(escaped) {
+                let escaped = |point: &u32| (0xdc80..0xdd00).contains(point) && !wide;
+                for point in bad.points().take_while(escaped) {
                     self.out.push((point - 0xdc00) as u8);
                     start += 1;
                 }
                 if start < end {
                     // A table of characters complains of the whole stretch even so.
                     let whole = self.encoding == Encoding::Cp1252;
-                    let start = if whole { end - bad.len() } else { start };
+                    let start = if whole { bad.start } else { start };
                     return Err(self.strict(start, end, reason));
                 }
             }
@@ -177,7 +194,7 @@ impl Encoder<'_> {
         }
         text.chars()
             .for_each(|character| self.push(u32::from(character)));
-        bad.clear();
+        bad.text = "";
         Ok(())
     }
 
@@ -191,15 +208,15 @@ impl Encoder<'_> {
     }
 
     /// Encodes surrogates as if they were characters, where the codec can.
-    fn pass_surrogates(&mut self, bad: &[u32]) -> bool {
-        for point in bad {
+    fn pass_surrogates(&mut self, bad: &Stretch<'_>) -> bool {
+        for point in bad.points() {
             match self.encoding {
                 Encoding::Utf8 | Encoding::Utf8Sig => self.out.extend([
                     0xe0 | (point >> 12) as u8,
                     0x80 | (point >> 6 & 0x3f) as u8,
                     0x80 | (point & 0x3f) as u8,
                 ]),
-                Encoding::Utf16(_) | Encoding::Utf32(_) => self.push(*point),
+                Encoding::Utf16(_) | Encoding::Utf32(_) => self.push(point),
                 _ => return false,
             }
         }

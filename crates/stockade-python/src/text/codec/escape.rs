@@ -8,7 +8,9 @@ use super::decode::Decoder;
 
 /// `str.encode("unicode_escape")`.
 pub(super) fn encode(text: &str, patience: &mut Patience<'_>) -> Vec<u8> {
-    let mut out = String::with_capacity(text.len());
+    // All of it at once: a long row that grows is moved, which nothing interrupts.
+    let length = text.chars().take_while(|_| patience.step()).map(width);
+    let mut out = String::with_capacity(length.sum());
     for character in text.chars().take_while(|_| patience.step()) {
         match character {
             '\t' => out.push_str("\\t"),
@@ -20,6 +22,17 @@ pub(super) fn encode(text: &str, patience: &mut Patience<'_>) -> Vec<u8> {
         }
     }
     out.into_bytes()
+}
+
+/// Bytes of a character that is written so.
+fn width(character: char) -> usize {
+    match code_point(character) {
+        0x09 | 0x0a | 0x0d | 0x5c => 2,
+        0x20..=0x7e => 1,
+        0..=0xff => 4,
+        0x100..=0xffff => 6,
+        _ => 10,
+    }
 }
 
 /// `str.encode("raw_unicode_escape")`.

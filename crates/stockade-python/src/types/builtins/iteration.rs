@@ -113,7 +113,7 @@ fn extreme(vm: &mut Vm, args: &Args, name: &str, op: CompareOp) -> R<Value> {
         return Err(vm.type_error(message));
     }
     let iterable = if several {
-        let items = args.rest(vm, 0);
+        let items = args.rest(vm, 0)?;
         vm.heap.new_tuple(items)
     } else {
         args.get(vm, 0)

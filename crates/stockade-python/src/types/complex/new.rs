@@ -43,8 +43,8 @@ fn from_arguments(vm: &mut Vm, real: Option<Value>, imag: Option<Value>) -> R<(f
             return Err(vm.type_error(message));
         }
         let length = vm.heap.str(text).len();
-        cost::pay_whole(vm, length as u64 * 16)?;
         vm.reserve(length)?;
+        cost::pay_whole(vm, length as u64 * 16)?;
         let parsed = parse(vm.heap.str(text));
         return checked(vm, parsed);
     }

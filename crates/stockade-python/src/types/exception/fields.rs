@@ -118,6 +118,7 @@ pub(super) fn fill(vm: &mut Vm, obj: Value, given: &[Value], keywords: &[(Sym, V
         };
         return Err(vm.type_error(message));
     }
+    vm.reserve(2 * size_of_val(given))?;
     let mut args = given.to_vec();
     match kind {
         id::STOP_ITERATION => {

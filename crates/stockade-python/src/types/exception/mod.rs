@@ -37,7 +37,8 @@ pub(crate) const TRACEBACK_METHODS: &[Native] = &[getter("tb_lineno", line_numbe
 /// `ValueError(…)`: both halves of making an exception of a builtin class.
 pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
     let class = args::class_for_new(vm, &args, id::BASE_EXCEPTION)?;
-    let (given, keywords) = (args.rest(vm, 1), args.keywords(vm));
+    let (given, keywords) = (args.rest(vm, 1)?, args.keywords(vm));
+    vm.reserve(size_of_val(&*given))?;
     let made = make(vm, class.handle(), &given);
     // A subclass gets its `__init__` called by whoever asked for the instance.
     if class.handle() < BUILTIN_CLASSES {
@@ -50,10 +51,11 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
 /// `BaseException.__new__(cls, …)`.
 fn new_only(vm: &mut Vm, args: Args) -> R<Value> {
     let class = args::class_for_new(vm, &args, id::BASE_EXCEPTION)?;
-    let given = args.rest(vm, 1);
+    let given = args.rest(vm, 1)?;
     if vm.is_subclass(class.handle(), id::BASE_EXCEPTION_GROUP) {
         return super::group::new(vm, args);
     }
+    vm.reserve(size_of_val(&*given))?;
     Ok(make(vm, class.handle(), &given))
 }
 
@@ -86,7 +88,7 @@ fn receiver(vm: &mut Vm, args: &Args, name: &str) -> R<Value> {
 
 fn init(vm: &mut Vm, args: Args) -> R<Value> {
     let obj = receiver(vm, &args, "BaseException.__init__")?;
-    let (given, keywords) = (args.rest(vm, 1), args.keywords(vm));
+    let (given, keywords) = (args.rest(vm, 1)?, args.keywords(vm));
     fields::fill(vm, obj, &given, &keywords)?;
     Ok(Value::NONE)
 }

@@ -109,7 +109,7 @@ pub(crate) fn thrown(vm: &mut Vm, args: &Args) -> R<Value> {
         }
         let given = match value.tag() {
             Tag::None => Vec::new(),
-            Tag::Tuple => vm.heap.tuple(value).to_vec(),
+            Tag::Tuple => vm.copied(value)?,
             _ => vec![value],
         };
         let made = vm.call(class, &given)?;

@@ -9,7 +9,7 @@ use crate::vm::{Args, R, Vm};
 /// `enumerate(iterable, start=0)`.
 pub(crate) fn new_enumerate(vm: &mut Vm, args: Args) -> R<Value> {
     let class = args::class_for_new(vm, &args, id::ENUMERATE)?;
-    let given = args.rest(vm, 1);
+    let given = args.rest(vm, 1)?;
     let named = args.keywords(vm);
     let total = given.len() + named.len();
     if total > 2 {
@@ -49,8 +49,10 @@ pub(crate) fn new_enumerate(vm: &mut Vm, args: Args) -> R<Value> {
 
 /// The iterators of several arguments.
 fn iterators(vm: &mut Vm, given: &[Value]) -> R<Vec<Value>> {
+    vm.reserve(size_of_val(given))?;
     let mut over = Vec::with_capacity(given.len());
     for iterable in given {
+        vm.charge(1)?;
         let iter = vm.get_iter(*iterable)?;
         over.push(vm.root(iter));
     }
@@ -78,7 +80,7 @@ pub(crate) fn new_zip(vm: &mut Vm, args: Args) -> R<Value> {
             strict = vm.truth(value)?;
         }
     }
-    let given = args.rest(vm, 1);
+    let given = args.rest(vm, 1)?;
     let over = iterators(vm, &given)?;
     let made = vm.heap.new_iter(Iter::Zip { over, strict });
     Ok(wrap(vm, class, id::ZIP, made))
@@ -90,7 +92,7 @@ pub(crate) fn new_map(vm: &mut Vm, args: Args) -> R<Value> {
     if class.handle() == id::MAP {
         args::no_keywords(vm, &args, "map")?;
     }
-    let given = args.rest(vm, 1);
+    let given = args.rest(vm, 1)?;
     let [function, iterables @ ..] = given.as_slice() else {
         return Err(vm.type_error("map() must have at least two arguments."));
     };

@@ -52,7 +52,7 @@ pub(crate) const METHODS: &[Native] = joined![
 fn append(vm: &mut Vm, args: Args) -> R<Value> {
     let item = one(vm, &args, "list.append")?;
     let list = receiver(vm, &args, LIST, "list.append")?;
-    vm.heap.list_push(list, item);
+    vm.list_push(list, item)?;
     Ok(Value::NONE)
 }
 
@@ -143,7 +143,7 @@ fn insert(vm: &mut Vm, args: Args) -> R<Value> {
     let at = (at as usize).min(length);
     vm.charge((length - at) / 16)?;
     // Grows as appending does, then moves the item to its place.
-    vm.heap.list_push(list, item);
+    vm.list_push(list, item)?;
     vm.heap.list_mut(list)[at..].rotate_right(1);
     Ok(Value::NONE)
 }

@@ -293,7 +293,7 @@ fn single(vm: &mut Vm, key: Value) -> R<Value> {
         return Ok(key);
     }
     if key.is(Tag::Tuple) {
-        let items = vm.heap.tuple(key).to_vec();
+        let items = vm.copied(key)?;
         match items.as_slice() {
             [] => {
                 let message = "sub-views are not implemented";

@@ -132,9 +132,10 @@ fn set_elements(vm: &mut Vm, set: Value, whole: Value) -> R<Value> {
     let keys = if theirs {
         vm.collect_iterable(whole)?
     } else {
+        vm.look_ahead(vm.heap.set(set).payload_bytes() / 8)?;
+        vm.reserve(vm.heap.set(set).len() * size_of::<Value>())?;
         vm.heap.set(set).iter().map(|slot| slot.key).collect()
     };
-    vm.reserve(keys.len() * size_of::<Value>())?;
     Ok(vm.heap.new_list(keys))
 }
 

@@ -127,6 +127,7 @@ pub(crate) fn ascii(vm: &mut Vm, value: Value) -> R<String> {
         return Ok(text);
     }
     vm.reserve(text.len().saturating_mul(5))?;
+    vm.look_ahead(text.len())?;
     let mut out = String::with_capacity(text.len());
     push_ascii(&mut out, &text);
     Ok(out)

@@ -102,7 +102,7 @@ fn with_one<const CLASS: u32>(vm: &mut Vm, args: &Args, name: &str) -> R<(Value,
 fn with_all<const CLASS: u32>(vm: &mut Vm, args: &Args, name: &str) -> R<(Value, Vec<Value>)> {
     let name = named::<CLASS>(name);
     positional(vm, args, &name)?;
-    Ok((receiver(vm, args, CLASS, &name)?, args.rest(vm, 1)))
+    Ok((receiver(vm, args, CLASS, &name)?, args.rest(vm, 1)?))
 }
 
 fn copy<const CLASS: u32>(vm: &mut Vm, args: Args) -> R<Value> {

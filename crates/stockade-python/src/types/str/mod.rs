@@ -166,20 +166,21 @@ fn slice(vm: &mut Vm, text: Value, span: index::Span) -> R<Value> {
     let work = if ascii { span.count } else { to - from };
     vm.charge((passed + more) / 16 + work / 8)?;
     new_text(vm, if ascii { span.count } else { to - from })?;
+    vm.look_ahead(work / if ascii { 4 } else { 2 })?;
     let stretch = vm.heap.str(text).get(from..to).unwrap_or_default();
     let skip = span.step.unsigned_abs() as usize;
-    let made: String = match (ascii, span.step > 0) {
-        (true, true) => stretch.bytes().step_by(skip).map(char::from).collect(),
-        (true, false) => stretch
-            .bytes()
-            .rev()
-            .step_by(skip)
-            .map(char::from)
-            .collect(),
-        (false, true) => stretch.chars().step_by(skip).collect(),
-        (false, false) => stretch.chars().rev().step_by(skip).collect(),
+    let bytes = stretch.bytes();
+    let made: Result<String, _> = match (ascii, span.step) {
+        (true, -1) => String::from_utf8(bytes.rev().collect()),
+        (true, 1..) => String::from_utf8(bytes.step_by(skip).collect()),
+        (true, _) => String::from_utf8(bytes.rev().step_by(skip).collect()),
+        (false, 1..) => Ok(stretch.chars().step_by(skip).collect()),
+        (false, _) => Ok(stretch.chars().rev().step_by(skip).collect()),
     };
-    Ok(vm.heap.new_string(made))
+    match made {
+        Ok(made) => Ok(vm.heap.new_string(made)),
+        Err(_) => Err(vm.internal("a part of a text is none")),
+    }
 }
 
 /// The characters from `start` up to `stop`, as a new `str`.

@@ -45,7 +45,7 @@ fn locate(vm: &mut Vm, args: &Args, name: &str, backwards: bool) -> R<Option<usi
         return Ok(None);
     };
     let (length, wanted) = (window.to - window.from, vm.heap.str(needle).len());
-    vm.look_ahead(length / 4)?;
+    vm.look_ahead(length / if backwards { 1 } else { 4 })?;
     let ascii = vm.heap.str_is_ascii(text);
     let part = vm
         .heap
@@ -206,9 +206,11 @@ fn without(vm: &mut Vm, args: &Args, name: &str, prefix: bool) -> R<Value> {
         return Ok(text);
     };
     let length = rest.len();
-    let rest = rest.to_owned();
+    let from = if prefix { whole.len() - length } else { 0 };
     vm.charge(length / 16)?;
     new_text(vm, length)?;
+    let rest = vm.heap.str(text).get(from..from + length);
+    let rest = rest.unwrap_or_default().to_owned();
     Ok(vm.heap.new_string(rest))
 }
 
