@@ -210,6 +210,16 @@ impl Symbols {
             + block(places * (size_of::<(Rc<str>, u32)>() + 1))
     }
 
+    /// Bytes that are gone through where so many names more do not fit: each text is looked at anew,
+    /// and they lie all over the place.
+    pub(crate) fn moved_by(&self, more: usize) -> usize {
+        if self.numbers.capacity() - self.numbers.len() > more {
+            0
+        } else {
+            self.numbers.len() * 64
+        }
+    }
+
     /// Lets the names take so many bytes, and so many more than they take already.
     pub(crate) fn set_quota(&mut self, whole: usize, more: usize) {
         self.quota = whole.max(self.bytes().saturating_add(more));

@@ -230,10 +230,11 @@ impl Heap {
         self.limit.saturating_sub(self.used)
     }
 
-    /// Bytes of the arenas that may be moved where some thousand objects more are made.
+    /// Bytes of the arenas that may be moved where some thousand objects more are made, and of the
+    /// names.
     pub(crate) fn about_to_move(&self) -> usize {
         const MORE: usize = 1 << 14;
-        arenas!(self.moved_by(MORE), +)
+        arenas!(self.moved_by(MORE), +) + self.symbols.moved_by(MORE)
     }
 
     pub(crate) fn set_limit(&mut self, bytes: usize) {

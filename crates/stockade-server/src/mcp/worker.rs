@@ -187,7 +187,7 @@ impl Pull {
 
     /// What the thread calls when the run begins: what stopped the run before does not stop this
     /// one, and what stopped this one before it began does.
-    fn begins(&self) -> impl FnOnce() + Send + 'static {
+    fn begins(&self) -> impl FnOnce() + Send + use<> {
         let (cancel, stopped) = (self.cancel.clone(), Arc::clone(&self.stopped));
         move || {
             let stopped = stopped.lock().unwrap_or_else(PoisonError::into_inner);

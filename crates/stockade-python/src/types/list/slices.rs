@@ -2,6 +2,7 @@
 
 use crate::class::id;
 use crate::heap::Value;
+use crate::meter::steps_to_fill;
 use crate::types::index;
 use crate::vm::{R, Vm};
 
@@ -40,6 +41,9 @@ pub(super) fn set(vm: &mut Vm, list: Value, parts: (Value, Value, Value), value:
         let stop = (span.stop.max(span.start)) as usize;
         vm.charge((length - start + replacement.len()) / 16)?;
         vm.reserve(replacement.len().saturating_mul(2 * size_of::<Value>()))?;
+        // What stands behind is moved, and everything where there is no room.
+        let moved = length - start + length + replacement.len();
+        vm.look_ahead(steps_to_fill(moved * size_of::<Value>()))?;
         let items = vm.heap.list_mut(list);
         let before = items.capacity();
         items.reserve_exact(replacement.len().saturating_sub(stop - start));
