@@ -8,7 +8,8 @@ use std::sync::OnceLock;
 use rustc_hash::FxHashMap;
 
 use crate::class::{BUILTIN_CLASSES, id};
-use crate::heap::{Tag, Value};
+use crate::heap::{Heap, Tag, Value};
+use crate::meter::Meter;
 use crate::symbol::{Sym, known_symbol};
 use crate::vm::{Args, Flow, R, Ret, Vm};
 
@@ -22,6 +23,7 @@ pub(crate) struct Native {
     pub(crate) signature: &'static str,
     /// The usual case in short, where there is one.
     pub(crate) quick: Option<Quick>,
+    pub(crate) short: Option<Short>,
 }
 
 /// The usual case of a native: positional arguments at a place of the stack, their number, and
@@ -29,10 +31,19 @@ pub(crate) struct Native {
 /// does and charges nothing where it gives nothing; then the native itself is called.
 pub(crate) type Quick = fn(&mut Vm, usize, usize, Ret) -> Option<Flow>;
 
+/// The same for what needs the heap and the meter only: the short loop need not be left for it.
+pub(crate) type Short = fn(&mut Heap, &mut Meter, &[Value]) -> Option<Value>;
+
 impl Native {
     /// The same with a short way for the usual case.
     pub(crate) const fn quickly(mut self, quick: Quick) -> Self {
         self.quick = Some(quick);
+        self
+    }
+
+    /// The same with a short way that needs the heap and the meter only.
+    pub(crate) const fn shortly(mut self, short: Short) -> Self {
+        self.short = Some(short);
         self
     }
 }
@@ -111,6 +122,7 @@ pub(crate) const fn method(
         call,
         signature,
         quick: None,
+        short: None,
     }
 }
 
@@ -125,6 +137,7 @@ pub(crate) const fn function(
         call,
         signature,
         quick: None,
+        short: None,
     }
 }
 
@@ -139,6 +152,7 @@ pub(crate) const fn class_method(
         call,
         signature,
         quick: None,
+        short: None,
     }
 }
 
@@ -153,6 +167,7 @@ pub(crate) const fn static_method(
         call,
         signature,
         quick: None,
+        short: None,
     }
 }
 
@@ -163,6 +178,7 @@ pub(crate) const fn getter(name: &'static str, call: fn(&mut Vm, Args) -> R<Valu
         call,
         signature: "",
         quick: None,
+        short: None,
     }
 }
 

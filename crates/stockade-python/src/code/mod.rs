@@ -4,7 +4,7 @@
 pub(crate) mod dis;
 pub(crate) mod op;
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
 
 use ruff_python_ast::ModModule;
@@ -134,7 +134,13 @@ pub(crate) struct CacheCell {
     pub(crate) kind: Cell<CacheKind>,
     pub(crate) slot: Cell<u32>,
     pub(crate) value: Cell<Value>,
+    /// What it knew of other classes, and which of these goes next.
+    others: OnceCell<Box<[CacheCell; OTHERS]>>,
+    turn: Cell<u8>,
 }
+
+/// Classes that a place knows beside the one it met last.
+const OTHERS: usize = 4;
 
 impl CacheCell {
     pub(crate) fn new(cache: Cache) -> Self {
@@ -169,6 +175,58 @@ impl CacheCell {
     #[inline(always)]
     pub(crate) fn fits(&self, class: u32, shape: u32, version: u32) -> bool {
         self.class.get() == class && self.shape.get() == shape && self.version.get() == version
+    }
+
+    /// What is known of instances of this class and shape.
+    #[inline(always)]
+    pub(crate) fn met(&self, class: u32, shape: u32, version: u32) -> Option<&Self> {
+        if self.fits(class, shape, version) {
+            Some(self)
+        } else {
+            self.other(class, shape, version)
+        }
+    }
+
+    #[inline(never)]
+    fn other(&self, class: u32, shape: u32, version: u32) -> Option<&Self> {
+        let mut others = self.others.get()?.iter();
+        others.find(|known| known.fits(class, shape, version))
+    }
+
+    /// Makes way for another class: the one met last is still known, but
+    /// not first. Gives the bytes that were taken for it.
+    pub(crate) fn make_way(&self) -> usize {
+        let known = self.get();
+        self.set(Cache {
+            sym: known.sym,
+            ..Cache::default()
+        });
+        if matches!(known.kind, CacheKind::Empty | CacheKind::Builtin) {
+            return 0;
+        }
+        let before = self.bytes();
+        let turn = usize::from(self.turn.get()) % OTHERS;
+        self.others.get_or_init(Box::default)[turn].set(known);
+        self.turn.set(turn as u8 + 1);
+        self.bytes() - before
+    }
+
+    /// Bytes held outside the cell.
+    pub(crate) fn bytes(&self) -> usize {
+        match self.others.get() {
+            Some(others) => crate::heap::block(size_of_val(&**others)),
+            None => 0,
+        }
+    }
+
+    /// Every value that it knows.
+    pub(crate) fn values(&self) -> impl Iterator<Item = Value> + '_ {
+        let others = self
+            .others
+            .get()
+            .into_iter()
+            .flat_map(|others| others.iter());
+        std::iter::once(self.value.get()).chain(others.map(|known| known.value.get()))
     }
 }
 

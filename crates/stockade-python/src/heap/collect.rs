@@ -147,7 +147,7 @@ impl Marker<'_> {
             self.code += code.source.bytes();
         }
         self.values(code.consts.iter().copied());
-        self.values(code.caches.iter().map(|cache| cache.value.get()));
+        self.values(code.caches.iter().flat_map(|cache| cache.values()));
         if let Some(doc) = code.doc {
             self.value(doc);
         }

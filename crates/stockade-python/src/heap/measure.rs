@@ -106,6 +106,7 @@ impl Code {
             + block(self.consts.len() * VALUE)
             + block(self.children.len() * 8)
             + block(self.caches.len() * size_of::<CacheCell>())
+            + self.caches.iter().map(CacheCell::bytes).sum::<usize>()
             + block(self.name_lists.len() * 16)
             + lists.sum::<usize>()
             + block(self.handlers.len() * size_of::<Handler>())

@@ -6,86 +6,73 @@
 
 use std::cmp::Ordering;
 
-use crate::heap::{Tag, Value, dict::Found};
+use crate::heap::{Heap, Tag, Value, dict::Found};
+use crate::meter::Meter;
 use crate::text::surrogate::{character, code_point};
 use crate::vm::{Flow, Ret, Vm};
 
-/// The arguments, where there are so many.
-#[inline(always)]
-fn arguments<const N: usize>(vm: &Vm, start: usize, count: usize) -> Option<[Value; N]> {
-    if count != N {
-        return None;
-    }
-    vm.stack.get(start..)?.first_chunk().copied()
-}
-
 /// `list.append(item)`.
-pub(super) fn append(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    let [list, item] = arguments(vm, start, count)?;
-    if !list.is(Tag::List) {
-        return None;
-    }
-    let pushed = vm.heap.list_push_within(list, item);
-    pushed.then_some(Flow::Value(Value::NONE))
+pub(super) fn append(heap: &mut Heap, _: &mut Meter, args: &[Value]) -> Option<Value> {
+    let [list, item] = *args.as_array()?;
+    let pushed = list.is(Tag::List) && heap.list_push_short(list, item);
+    pushed.then_some(Value::NONE)
 }
 
 /// `list.pop()`.
-pub(super) fn pop(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    let [list] = arguments(vm, start, count)?;
+pub(super) fn pop(heap: &mut Heap, _: &mut Meter, args: &[Value]) -> Option<Value> {
+    let [list] = *args.as_array()?;
     if !list.is(Tag::List) {
         return None;
     }
-    vm.heap.list_mut(list).pop().map(Flow::Value)
+    heap.list_mut(list).pop()
 }
 
 /// `len(value)` of a builtin container.
-pub(super) fn len(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    let [value] = arguments(vm, start, count)?;
+pub(super) fn len(heap: &mut Heap, _: &mut Meter, args: &[Value]) -> Option<Value> {
+    let [value] = *args.as_array()?;
     let length = match value.tag() {
-        Tag::Str => vm.heap.str_chars(value),
-        Tag::Tuple => vm.heap.tuple(value).len(),
-        Tag::List => vm.heap.list(value).len(),
-        Tag::Dict => vm.heap.dict(value).len(),
-        Tag::Set | Tag::FrozenSet => vm.heap.set(value).len(),
+        Tag::Str => heap.str_chars(value),
+        Tag::Tuple => heap.tuple(value).len(),
+        Tag::List => heap.list(value).len(),
+        Tag::Dict => heap.dict(value).len(),
+        Tag::Set | Tag::FrozenSet => heap.set(value).len(),
         _ => return None,
     };
-    Some(Flow::Value(Value::int(length as i64)))
+    Some(Value::int(length as i64))
 }
 
 /// `ord(letter)`.
-pub(super) fn ord(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    let [value] = arguments(vm, start, count)?;
+pub(super) fn ord(heap: &mut Heap, _: &mut Meter, args: &[Value]) -> Option<Value> {
+    let [value] = *args.as_array()?;
     if !value.is(Tag::Str) {
         return None;
     }
-    let mut letters = vm.heap.str(value).chars();
+    let mut letters = heap.str(value).chars();
     match (letters.next(), letters.next()) {
-        (Some(letter), None) => Some(Flow::Value(Value::int(i64::from(code_point(letter))))),
+        (Some(letter), None) => Some(Value::int(i64::from(code_point(letter)))),
         _ => None,
     }
 }
 
 /// `chr(number)`.
-pub(super) fn chr(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    let [value] = arguments(vm, start, count)?;
+pub(super) fn chr(heap: &mut Heap, _: &mut Meter, args: &[Value]) -> Option<Value> {
+    let [value] = *args.as_array()?;
     let letter = character(u32::try_from(value.as_int()?).ok()?)?;
-    Some(Flow::Value(vm.heap.new_char(letter)))
+    Some(heap.new_char(letter))
 }
 
 /// `abs(number)`.
-pub(super) fn abs(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    let [value] = arguments(vm, start, count)?;
-    let made = match value.tag() {
-        Tag::Int => Value::int((value.bits() as i64).checked_abs()?),
-        Tag::Float => Value::float(f64::from_bits(value.bits()).abs()),
-        _ => return None,
-    };
-    Some(Flow::Value(made))
+pub(super) fn abs(_: &mut Heap, _: &mut Meter, args: &[Value]) -> Option<Value> {
+    let [value] = *args.as_array()?;
+    match value.tag() {
+        Tag::Int => Some(Value::int((value.bits() as i64).checked_abs()?)),
+        Tag::Float => Some(Value::float(f64::from_bits(value.bits()).abs())),
+        _ => None,
+    }
 }
 
 /// The first of several numbers that no other one beats.
-fn extreme(vm: &mut Vm, start: usize, count: usize, wanted: Ordering) -> Option<Flow> {
-    let values = vm.stack.get(start..start + count)?;
+fn extreme(meter: &mut Meter, values: &[Value], wanted: Ordering) -> Option<Value> {
     let (first, rest) = values.split_first()?;
     if rest.is_empty() {
         return None;
@@ -103,33 +90,33 @@ fn extreme(vm: &mut Vm, start: usize, count: usize, wanted: Ordering) -> Option<
             best = *value;
         }
     }
-    vm.meter.charge(count as i64);
-    Some(Flow::Value(best))
+    meter.charge(values.len() as i64);
+    Some(best)
 }
 
 /// `min(a, b, …)`.
-pub(super) fn min(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    extreme(vm, start, count, Ordering::Less)
+pub(super) fn min(_: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    extreme(meter, args, Ordering::Less)
 }
 
 /// `max(a, b, …)`.
-pub(super) fn max(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    extreme(vm, start, count, Ordering::Greater)
+pub(super) fn max(_: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    extreme(meter, args, Ordering::Greater)
 }
 
 /// A text whose hash takes longer than a step should.
 const LONG: usize = 1 << 14;
 
 /// `dict.get(key)` and `dict.get(key, default)`.
-pub(super) fn get(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    if count != 2 && count != 3 {
-        return None;
-    }
-    let [dict, key] = arguments(vm, start, 2)?;
+pub(super) fn get(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    let (dict, key, default) = match *args {
+        [dict, key] => (dict, key, Value::NONE),
+        [dict, key, default] => (dict, key, default),
+        _ => return None,
+    };
     if !dict.is(Tag::Dict) {
         return None;
     }
-    let heap = &vm.heap;
     let (work, hash) = match key.tag() {
         Tag::Str => match heap.str_hash_work(key) {
             // The usual way looks at the clock first.
@@ -140,16 +127,40 @@ pub(super) fn get(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flo
         _ => return None,
     };
     let body = heap.dict(dict);
-    let found = body.find(hash, |other| heap.quick_same(key, other));
-    let value = match found {
+    let value = match body.find(hash, |other| heap.quick_same(key, other)) {
         Found::At(at) => body.slots()[at].value,
-        Found::Missing if count == 3 => vm.stack[start + 2],
-        Found::Missing => Value::NONE,
+        Found::Missing => default,
         Found::Ask(_) => return None,
     };
     let owed = i64::from(body.owed().take());
-    vm.meter.charge(owed + work as i64);
-    Some(Flow::Value(value))
+    meter.charge(owed + work as i64);
+    Some(value)
+}
+
+/// `dict.setdefault(key, default)`.
+pub(super) fn setdefault(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    let [dict, key, default] = *args.as_array()?;
+    if !dict.is(Tag::Dict) {
+        return None;
+    }
+    heap.quick_default(dict, key, default, meter)
+}
+
+/// The arguments of what needs the whole machine, where there are so many.
+#[inline(always)]
+fn arguments<const N: usize>(vm: &Vm, start: usize, count: usize) -> Option<[Value; N]> {
+    if count != N {
+        return None;
+    }
+    vm.stack.get(start..)?.first_chunk().copied()
+}
+
+/// `isinstance(value, class)` of classes that have no say in it.
+pub(super) fn isinstance(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
+    let [value, class] = arguments(vm, start, count)?;
+    let is = vm.quick_instance(value, class)?;
+    vm.meter.charge(1);
+    Some(Flow::Value(Value::bool(is)))
 }
 
 /// `next(generator)`.

@@ -54,6 +54,11 @@ fn float_op(op: BinaryOp, a: f64, b: f64) -> Option<Value> {
         BinaryOp::TrueDiv if b != 0.0 => a / b,
         BinaryOp::FloorDiv if b != 0.0 => float_floor_div(a, b),
         BinaryOp::Mod if b != 0.0 => float_mod(a, b),
+        // Neither a complex number nor an error comes of these.
+        BinaryOp::Pow if a > 0.0 && b.is_finite() => {
+            let power = a.powf(b);
+            power.is_finite().then_some(power)?
+        }
         _ => return None,
     };
     Some(Value::float(value))

@@ -126,11 +126,10 @@ impl Vm {
             shape,
             ..Cache::default()
         };
-        cache.set(Cache {
-            sym: name,
-            ..Cache::default()
-        });
-        if !instance.dict.is_undef() || self.has_flag(class, |flags| flags.getattribute) {
+        let plain = instance.dict.is_undef();
+        let taken = cache.make_way();
+        self.heap.charge(taken);
+        if !plain || self.has_flag(class, |flags| flags.getattribute) {
             return;
         }
         let slot = self.heap.shapes.slot(shape, name);
@@ -583,17 +582,15 @@ impl Vm {
         receiver: Value,
         cache: &CacheCell,
     ) -> R<(Value, Value)> {
-        let known = cache.get();
-        let name = known.sym;
+        let name = cache.get().sym;
         if receiver.is(Tag::Inst) && class.is(Tag::Class) {
             let own = self.heap.instance(receiver).class;
-            if known.kind == CacheKind::Super
-                && known.class == own
-                && known.slot == class.handle()
-                && known.version == self.class_version
-            {
-                return Ok((known.value, receiver));
+            // The class that `super()` stands in takes the place of a shape.
+            if let Some(known) = cache.met(own, class.handle(), self.class_version) {
+                return Ok((known.value.get(), receiver));
             }
+            let taken = cache.make_way();
+            self.heap.charge(taken);
             if self.is_subclass(own, class.handle())
                 && let Some(found) = self.attr_after(own, class.handle(), name)
                 && found.is(Tag::Func)
@@ -602,8 +599,8 @@ impl Vm {
                     sym: name,
                     class: own,
                     version: self.class_version,
+                    shape: class.handle(),
                     kind: CacheKind::Super,
-                    slot: class.handle(),
                     value: found,
                     ..Cache::default()
                 });

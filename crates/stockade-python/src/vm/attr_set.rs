@@ -17,10 +17,8 @@ impl Vm {
         }
         let instance = self.heap.instance(obj);
         let (class, shape, plain) = (instance.class, instance.shape, instance.dict.is_undef());
-        cache.set(Cache {
-            sym: name,
-            ..Cache::default()
-        });
+        let taken = cache.make_way();
+        self.heap.charge(taken);
         self.set_attr(obj, name, value)?;
         let free =
             plain && class >= BUILTIN_CLASSES && !self.has_flag(class, |flags| flags.setattr);

@@ -65,6 +65,30 @@ impl Vm {
         }
     }
 
+    /// Whether a value is of a class, where neither of them has a say in it.
+    pub(crate) fn quick_instance(&mut self, value: Value, class: Value) -> Option<bool> {
+        if !class.is(Tag::Class) || self.metaclass_of(class.handle()) != id::TYPE {
+            return None;
+        }
+        let own = self.class_of(value);
+        if self.is_subclass(own, class.handle()) {
+            return Some(true);
+        }
+        let plain = if own < BUILTIN_CLASSES {
+            own != id::GLOBALS
+        } else {
+            self.is_of_plain_class(own)
+        };
+        plain.then_some(false)
+    }
+
+    /// Whether the objects of a class of the program cannot claim to be of another.
+    fn is_of_plain_class(&mut self, own: u32) -> bool {
+        self.class_attr(own, sym::CLASS)
+            .is_none_or(|found| found.is(Tag::Native))
+            && !self.has_flag(own, |flags| flags.getattribute)
+    }
+
     /// What `type.__instancecheck__` does. An object may claim another class by `__class__`.
     pub(crate) fn plain_instance_check(&mut self, value: Value, class: u32) -> R<bool> {
         let own = self.class_of(value);
@@ -74,11 +98,7 @@ impl Vm {
         if own < BUILTIN_CLASSES {
             return Ok(false);
         }
-        let plain = self
-            .class_attr(own, sym::CLASS)
-            .is_none_or(|found| found.is(Tag::Native))
-            && !self.has_flag(own, |flags| flags.getattribute);
-        if plain {
+        if self.is_of_plain_class(own) {
             return Ok(false);
         }
         Ok(match self.find_attr_or_none(value, sym::CLASS)? {

@@ -2,8 +2,39 @@
 
 use super::{R, Vm};
 use crate::class::id;
-use crate::heap::{Dict, Layout, Object, Tag, Value};
+use crate::heap::{Dict, Heap, Layout, Object, Tag, Value, dict::Same};
+use crate::meter::Meter;
 use crate::symbol::{Sym, sym};
+
+/// With so many patterns in it a class pattern takes no memory beside the tuple.
+const FEW: usize = 8;
+
+impl Heap {
+    /// As [`Vm::match_keys`], where the subject is a dict and has all of them.
+    #[inline(never)]
+    pub(super) fn quick_keys(
+        &mut self,
+        subject: Value,
+        keys: Value,
+        meter: &mut Meter,
+    ) -> Option<Value> {
+        if !subject.is(Tag::Dict) || !keys.is(Tag::Tuple) || self.tuple(keys).len() > FEW {
+            return None;
+        }
+        let mut values = [Value::UNDEF; FEW];
+        let keys = self.tuple(keys);
+        for (at, (key, value)) in keys.iter().zip(&mut values).enumerate() {
+            let mut before = keys[..at].iter();
+            if before.any(|other| !matches!(self.quick_same(*key, *other), Same::No)) {
+                return None;
+            }
+            let found = self.quick_find(subject, *key, meter)?;
+            *value = self.dict(subject).slots()[found].value;
+        }
+        let count = keys.len();
+        Some(self.tuple_of(&values[..count]))
+    }
+}
 
 impl Vm {
     /// Whether sequence patterns apply to a value.
@@ -84,6 +115,51 @@ impl Vm {
             self.dict_remove(rest, key)?;
         }
         Ok(rest)
+    }
+
+    /// As [`Vm::match_class`] without names, where the class has no say in it and the attributes are
+    /// in slots of the subject.
+    #[inline(never)]
+    pub(super) fn quick_match(
+        &mut self,
+        subject: Value,
+        class: Value,
+        positional: usize,
+    ) -> Option<Value> {
+        if !self.quick_instance(subject, class)? {
+            self.meter.charge(1);
+            return Some(Value::NONE);
+        }
+        if !subject.is(Tag::Inst) || positional > FEW {
+            return None;
+        }
+        let args = self.class_attr(class.handle(), sym::MATCH_ARGS)?;
+        if !args.is(Tag::Tuple) || self.heap.tuple(args).len() < positional {
+            return None;
+        }
+        let instance = self.heap.instance(subject);
+        let (own, shape) = (instance.class, instance.shape);
+        if !instance.dict.is_undef() || self.has_flag(own, |flags| flags.getattribute) {
+            return None;
+        }
+        let mut values = [Value::UNDEF; FEW];
+        for (at, value) in values.iter_mut().enumerate().take(positional) {
+            let name = *self.heap.tuple(args).get(at)?;
+            if !name.is(Tag::Str) {
+                return None;
+            }
+            let name = self.heap.symbols.find(self.heap.str(name))?;
+            if self.class_attr(own, name).is_some() {
+                return None;
+            }
+            let slot = self.heap.shapes.slot(shape, name)?;
+            *value = *self.heap.instance(subject).slots.get(slot as usize)?;
+            if value.is_undef() {
+                return None;
+            }
+        }
+        self.meter.charge(1);
+        Some(self.heap.tuple_of(&values[..positional]))
     }
 
     /// The attributes that a class pattern looks at, as a tuple, or None where it does not match.

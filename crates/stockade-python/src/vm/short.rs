@@ -5,11 +5,18 @@
 //! goes the long way.
 
 use crate::code::CompareOp;
-use crate::heap::{Dict, Heap, Iter, Object, Tag, Value, dict::Found};
+use crate::heap::{
+    Dict, Heap, Iter, Object, Tag, Value,
+    dict::{Found, Same},
+    set::SetFound,
+};
 use crate::meter::Meter;
+use crate::text::numhash::{TupleHash, hash_i64};
 
 /// A text whose hash is found out at once.
 const SHORT_KEY: usize = 256;
+/// A tuple whose hash is found out at once.
+const SHORT_TUPLE: usize = 4;
 /// A text that is gone through at once.
 const SHORT_TEXT: usize = 1 << 12;
 
@@ -24,9 +31,10 @@ impl Heap {
                 None => self.short_hash(key, meter),
             },
             Tag::Int => {
-                let hash = crate::text::numhash::hash_i64(key.bits() as i64);
+                let hash = hash_i64(key.bits() as i64);
                 Some((hash, false))
             }
+            Tag::Tuple => self.short_tuple_hash(key),
             _ => None,
         }
     }
@@ -41,9 +49,27 @@ impl Heap {
         Some((self.str_hash(key), true))
     }
 
+    /// The hash of a short tuple of small numbers and of texts whose hash is known.
+    #[inline(never)]
+    fn short_tuple_hash(&self, key: Value) -> Option<(i64, bool)> {
+        let items = self.tuple(key);
+        if items.len() > SHORT_TUPLE {
+            return None;
+        }
+        let mut hash = TupleHash::new();
+        for item in items {
+            hash.add(match item.tag() {
+                Tag::Int => hash_i64(item.bits() as i64),
+                Tag::Str => self.str_hash_known(*item)?,
+                _ => return None,
+            });
+        }
+        Some((hash.finish(), false))
+    }
+
     /// Where a key of a dict is.
     #[inline]
-    fn quick_find(&self, dict: Value, key: Value, meter: &mut Meter) -> Option<usize> {
+    pub(super) fn quick_find(&self, dict: Value, key: Value, meter: &mut Meter) -> Option<usize> {
         let (hash, new) = self.quick_hash(key, meter)?;
         let body = self.dict(dict);
         let found = body.find(hash, |other| self.quick_same(key, other));
@@ -114,6 +140,20 @@ impl Heap {
         }
     }
 
+    /// `dict.setdefault(key, default)` where that takes no memory.
+    pub(crate) fn quick_default(
+        &mut self,
+        dict: Value,
+        key: Value,
+        default: Value,
+        meter: &mut Meter,
+    ) -> Option<Value> {
+        if let Some(at) = self.quick_find(dict, key, meter) {
+            return Some(self.dict(dict).slots()[at].value);
+        }
+        self.quick_set(dict, key, default, meter).then_some(default)
+    }
+
     /// `key in container` of a dict, or of a text and one letter.
     #[inline(never)]
     pub(super) fn quick_in(&self, container: Value, key: Value, meter: &mut Meter) -> Option<bool> {
@@ -149,11 +189,41 @@ impl Heap {
         }
     }
 
+    /// `set.add(key)` where that takes no memory.
+    #[inline(never)]
+    pub(super) fn quick_add(&mut self, set: Value, key: Value, meter: &mut Meter) -> bool {
+        let Some((hash, new)) = self.quick_hash(key, meter) else {
+            return false;
+        };
+        let body = self.set(set);
+        let found = body.find(hash, |other| self.quick_same(key, other));
+        let owed = i64::from(body.owed().take());
+        match found {
+            SetFound::At(_) => {
+                meter.charge(owed);
+                true
+            }
+            SetFound::Missing(at) if owed == 0 && body.next_growth() == 0 => {
+                self.set_mut(set).insert_at(at, hash, key);
+                true
+            }
+            _ => {
+                // The long way looks once more, and is charged for that.
+                if owed > 0 && !new {
+                    meter.charge(owed);
+                }
+                false
+            }
+        }
+    }
+
     /// `iter(value)` of the builtin types that loops go over most.
     #[inline(never)]
     pub(super) fn quick_iter(&mut self, value: Value) -> Option<Value> {
         let iter = match value.tag() {
             Tag::List | Tag::Tuple | Tag::Str => Iter::Sequence { over: value, at: 0 },
+            Tag::Iter => return Some(value),
+            Tag::Gen if self.is_plain_generator(value) => return Some(value),
             Tag::Object => match self.object(value) {
                 Object::Range { start, stop, step } => {
                     let (next, stop, step) = (start.as_int()?, stop.as_int()?, step.as_int()?);
@@ -187,6 +257,59 @@ impl Heap {
             CompareOp::Ne => !x.same(y) && a != b,
             _ => op.holds(a.cmp(b)),
         }
+    }
+
+    /// `x op y` of values that are neither numbers nor texts both.
+    #[inline(never)]
+    pub(super) fn compare_others(
+        &self,
+        op: CompareOp,
+        x: Value,
+        y: Value,
+        meter: &mut Meter,
+    ) -> Option<bool> {
+        if let (Tag::Tuple, Tag::Tuple) = (x.tag(), y.tag()) {
+            return self.compare_tuples(op, x, y, meter);
+        }
+        let equal = match self.quick_same(x, y) {
+            Same::Yes => true,
+            Same::No => false,
+            Same::Ask => return None,
+        };
+        match op {
+            CompareOp::Eq => Some(equal),
+            CompareOp::Ne => Some(!equal),
+            _ => None,
+        }
+    }
+
+    /// Two tuples, where the first items that differ are small numbers or short texts.
+    fn compare_tuples(&self, op: CompareOp, x: Value, y: Value, meter: &mut Meter) -> Option<bool> {
+        let (a, b) = (self.tuple(x), self.tuple(y));
+        let mut order = a.len().cmp(&b.len());
+        for (at, (a, b)) in a.iter().zip(b).enumerate() {
+            let here = match (a.tag(), b.tag()) {
+                (Tag::Int, Tag::Int) => (a.bits() as i64).cmp(&(b.bits() as i64)),
+                (Tag::Float, Tag::Float) => a.as_float()?.partial_cmp(&b.as_float()?)?,
+                (Tag::Str, Tag::Str) => {
+                    let (a, b) = (self.str(*a), self.str(*b));
+                    if a.len().min(b.len()) > SHORT_KEY {
+                        return None;
+                    }
+                    a.cmp(b)
+                }
+                _ => return None,
+            };
+            if here.is_ne() {
+                order = here;
+                break;
+            }
+            if at == SHORT_TUPLE {
+                return None;
+            }
+        }
+        meter.charge(1);
+        Some(op.holds(order))
     }
 
     /// A dict of keys that are texts or small numbers, and their values in between.

@@ -7,8 +7,9 @@
 
 use super::hooks::Suspended;
 use super::{Flow, Ret, Throw, Vm, WINDOW};
-use crate::code::{BinaryOp, CacheKind, CompareOp, Op};
+use crate::code::{BinaryOp, CacheKind, CompareOp, Op, UnaryOp};
 use crate::heap::{Iter, Tag, Value, Yields};
+use crate::native::native_of;
 use crate::types::iterator::{Pair, next_entry, next_pair};
 
 impl Vm {
@@ -61,6 +62,36 @@ impl Vm {
                     stop!();
                 }};
             }
+            // What a call gave.
+            macro_rules! done {
+                ($flow:expr, $dst:expr) => {{
+                    match $flow {
+                        Ok(Flow::Value(value)) => self.stack[base + usize::from($dst)] = value,
+                        Ok(Flow::Frame) => here = false,
+                        Err(Throw) => {
+                            self.thrown = true;
+                            return None;
+                        }
+                    }
+                    continue 'frame;
+                }};
+            }
+            // A native that needs nothing but the heap and the meter.
+            macro_rules! short {
+                ($f:expr, $at:expr, $count:expr, $dst:expr) => {
+                    if $f.is(Tag::Native)
+                        && let Some(short) = native_of($f).short
+                        && self.meter.has(1)
+                        && self.heap.used() < self.meter.collect_at
+                        && let Some(args) = w.get($at..$at + $count)
+                        && let Some(value) = short(&mut self.heap, &mut self.meter, args)
+                    {
+                        self.meter.pay(1);
+                        r!($dst) = value;
+                        continue;
+                    }
+                };
+            }
             macro_rules! call {
                 ($f:expr, $start:expr, $count:expr, $dst:expr) => {{
                     let (f, start, count, ret) = ($f, $start, $count, Ret::Store($dst));
@@ -77,19 +108,11 @@ impl Vm {
                         Some(flow) => Ok(flow),
                         None => self.call_start(f, start, count, None, ret),
                     };
-                    match flow {
-                        Ok(Flow::Value(value)) => self.stack[base + usize::from($dst)] = value,
-                        Ok(Flow::Frame) => here = false,
-                        Err(Throw) => {
-                            self.thrown = true;
-                            return None;
-                        }
-                    }
-                    continue 'frame;
+                    done!(flow, $dst);
                 }};
             }
             macro_rules! arithmetic {
-                ($checked:ident, $sign:tt, $dst:expr, $a:expr, $b:expr) => {{
+                ($checked:ident, $sign:tt, $dst:expr, $a:expr, $b:expr, $object:expr) => {{
                     let (x, y) = (r!($a), r!($b));
                     r!($dst) = match (x.tag(), y.tag()) {
                         (Tag::Int, Tag::Int) => {
@@ -113,6 +136,11 @@ impl Vm {
                                 _ => stop!(),
                             }
                         }
+                        // What an object of the program computes, it does in a frame of its own.
+                        (Tag::Inst, _) => match $object {
+                            Some(op) => frame!(self.start_operator(op, x, y, $dst)),
+                            None => stop!(),
+                        },
                         _ => stop!(),
                     };
                 }};
@@ -154,7 +182,14 @@ impl Vm {
                             let meter = &mut self.meter;
                             self.heap.compare_texts(CompareOp::$op, x, y, meter)
                         }
-                        _ => stop!(),
+                        (Tag::Inst, _) => frame!(self.start_compare(CompareOp::$op, x, y)),
+                        _ => {
+                            let meter = &mut self.meter;
+                            match self.heap.compare_others(CompareOp::$op, x, y, meter) {
+                                Some(outcome) => outcome,
+                                None => stop!(),
+                            }
+                        }
                     };
                     if outcome == $want {
                         jump!($offset);
@@ -232,9 +267,15 @@ impl Vm {
                             stop!();
                         }
                     }
-                    Op::Add { dst, a, b } => arithmetic!(overflowing_add, +, dst, a, b),
-                    Op::Sub { dst, a, b } => arithmetic!(overflowing_sub, -, dst, a, b),
-                    Op::Mul { dst, a, b } => arithmetic!(overflowing_mul, *, dst, a, b),
+                    Op::Add { dst, a, b } => {
+                        arithmetic!(overflowing_add, +, dst, a, b, Some(BinaryOp::Add));
+                    }
+                    Op::Sub { dst, a, b } => {
+                        arithmetic!(overflowing_sub, -, dst, a, b, Some(BinaryOp::Sub));
+                    }
+                    Op::Mul { dst, a, b } => {
+                        arithmetic!(overflowing_mul, *, dst, a, b, Some(BinaryOp::Mul));
+                    }
                     Op::AddInt { dst, a, value, .. } => {
                         let x = r!(a);
                         match x.as_int().and_then(|x| x.checked_add(i64::from(value))) {
@@ -260,10 +301,10 @@ impl Vm {
                                 }
                                 continue;
                             }
-                            arithmetic!(overflowing_add, +, dst, a, b);
+                            arithmetic!(overflowing_add, +, dst, a, b, None);
                         }
-                        BinaryOp::Sub => arithmetic!(overflowing_sub, -, dst, a, b),
-                        BinaryOp::Mul => arithmetic!(overflowing_mul, *, dst, a, b),
+                        BinaryOp::Sub => arithmetic!(overflowing_sub, -, dst, a, b, None),
+                        BinaryOp::Mul => arithmetic!(overflowing_mul, *, dst, a, b, None),
                         _ => operator!(op, dst, a, b),
                     },
                     Op::Not { dst, a } => r!(dst) = Value::bool(!truth!(r!(a))),
@@ -286,9 +327,25 @@ impl Vm {
                             (Tag::Str, Tag::Str) => {
                                 self.heap.compare_texts(op, x, y, &mut self.meter)
                             }
+                            (Tag::Inst, _) => frame!(self.start_compare(op, x, y)),
                             _ => stop!(),
                         };
                         r!(dst) = Value::bool(holds);
+                    }
+                    Op::Unary {
+                        op: UnaryOp::Neg,
+                        dst,
+                        a,
+                    } => {
+                        let x = r!(a);
+                        r!(dst) = match x.tag() {
+                            Tag::Int => match (x.bits() as i64).checked_neg() {
+                                Some(value) => Value::int(value),
+                                None => stop!(),
+                            },
+                            Tag::Float => Value::float(-f64::from_bits(x.bits())),
+                            _ => stop!(),
+                        };
                     }
                     Op::Is { dst, a, b, negated } => {
                         r!(dst) = Value::bool(self.heap.identical(r!(a), r!(b)) != negated);
@@ -355,9 +412,10 @@ impl Vm {
                         }
                         let known = &code.caches[cache as usize];
                         let instance = self.heap.instance(x);
-                        if !known.fits(instance.class, instance.shape, self.class_version) {
+                        let version = self.class_version;
+                        let Some(known) = known.met(instance.class, instance.shape, version) else {
                             stop!();
-                        }
+                        };
                         match known.kind.get() {
                             CacheKind::Slot => {
                                 let value = instance.slots.get(known.slot.get() as usize);
@@ -381,9 +439,10 @@ impl Vm {
                         }
                         let known = &code.caches[cache as usize];
                         let instance = self.heap.instance_mut(x);
-                        if !known.fits(instance.class, instance.shape, self.class_version) {
+                        let version = self.class_version;
+                        let Some(known) = known.met(instance.class, instance.shape, version) else {
                             stop!();
-                        }
+                        };
                         match known.kind.get() {
                             CacheKind::Slot => {
                                 match instance.slots.get_mut(known.slot.get() as usize) {
@@ -410,18 +469,20 @@ impl Vm {
                     } => {
                         let x = r!(obj);
                         let known = &code.caches[cache as usize];
-                        let hit = if x.is(Tag::Inst) {
+                        let known = if x.is(Tag::Inst) {
                             let instance = self.heap.instance(x);
-                            known.kind.get() == CacheKind::Method
-                                && known.fits(instance.class, instance.shape, self.class_version)
+                            known
+                                .met(instance.class, instance.shape, self.class_version)
+                                .filter(|known| known.kind.get() == CacheKind::Method)
                         } else {
-                            known.kind.get() == CacheKind::Builtin
+                            let fits = known.kind.get() == CacheKind::Builtin
                                 && known.slot.get() == x.tag() as u32
-                                && (!x.is(Tag::Gen) || self.heap.is_plain_generator(x))
+                                && (!x.is(Tag::Gen) || self.heap.is_plain_generator(x));
+                            fits.then_some(known)
                         };
-                        if !hit {
+                        let Some(known) = known else {
                             stop!();
-                        }
+                        };
                         r!(to) = known.value.get();
                         r!(to + 1) = x;
                     }
@@ -483,8 +544,31 @@ impl Vm {
                         let from = usize::from(from);
                         r!(dst) = self.heap.list_of(&w[from..from + count as usize]);
                     }
+                    Op::BuildDict {
+                        dst,
+                        base: from,
+                        count,
+                    } => {
+                        let from = usize::from(from);
+                        let parts = &w[from..from + 2 * count as usize];
+                        match self.heap.quick_dict(parts, &mut self.meter) {
+                            Some(dict) => r!(dst) = dict,
+                            None => stop!(),
+                        }
+                    }
+                    Op::DictSet { dict, key, src } => {
+                        let (dict, key, value) = (r!(dict), r!(key), r!(src));
+                        if !self.heap.quick_set(dict, key, value, &mut self.meter) {
+                            stop!();
+                        }
+                    }
+                    Op::SetAdd { set, src } => {
+                        if !self.heap.quick_add(r!(set), r!(src), &mut self.meter) {
+                            stop!();
+                        }
+                    }
                     Op::ListAppend { list, src } => {
-                        if !self.heap.list_push_within(r!(list), r!(src)) {
+                        if !self.heap.list_push_short(r!(list), r!(src)) {
                             stop!();
                         }
                     }
@@ -509,6 +593,52 @@ impl Vm {
                             stop!();
                         }
                         w[to..to + count].copy_from_slice(items);
+                    }
+                    Op::MatchSequence { dst, src } => {
+                        r!(dst) = Value::bool(match r!(src).tag() {
+                            Tag::List | Tag::Tuple => true,
+                            Tag::Object | Tag::Inst => stop!(),
+                            _ => false,
+                        });
+                    }
+                    Op::MatchMapping { dst, src } => {
+                        r!(dst) = Value::bool(match r!(src).tag() {
+                            Tag::Dict => true,
+                            Tag::Object | Tag::Inst => stop!(),
+                            _ => false,
+                        });
+                    }
+                    Op::GetLength { dst, src } => {
+                        let x = r!(src);
+                        let length = match x.tag() {
+                            Tag::List => self.heap.list(x).len(),
+                            Tag::Tuple => self.heap.tuple(x).len(),
+                            _ => stop!(),
+                        };
+                        r!(dst) = Value::int(length as i64);
+                    }
+                    Op::MatchClass {
+                        dst,
+                        src,
+                        class,
+                        positional,
+                        names,
+                    } => {
+                        let (x, class) = (r!(src), r!(class));
+                        if !code.name_lists[usize::from(names)].is_empty() {
+                            stop!();
+                        }
+                        save!();
+                        match self.quick_match(x, class, usize::from(positional)) {
+                            Some(value) => done!(Ok(Flow::Value(value)), dst),
+                            None => stop!(),
+                        }
+                    }
+                    Op::MatchKeys { dst, src, keys } => {
+                        match self.heap.quick_keys(r!(src), r!(keys), &mut self.meter) {
+                            Some(values) => r!(dst) = values,
+                            None => stop!(),
+                        }
                     }
                     Op::GetIter { dst, src } => match self.heap.quick_iter(r!(src)) {
                         Some(value) => r!(dst) = value,
@@ -577,8 +707,9 @@ impl Vm {
                         count,
                     } => {
                         let f = r!(from);
-                        let start = base + usize::from(from) + 1;
-                        call!(f, start, usize::from(count), dst);
+                        let (at, count) = (usize::from(from) + 1, usize::from(count));
+                        short!(f, at, count, dst);
+                        call!(f, base + at, count, dst);
                     }
                     Op::CallMethod {
                         dst,
@@ -588,8 +719,26 @@ impl Vm {
                         let f = r!(from);
                         // Where there is no receiver to pass, the arguments begin one later.
                         let bare = usize::from(r!(from + 1).is_undef());
-                        let start = base + usize::from(from) + 1 + bare;
-                        call!(f, start, usize::from(count) + 1 - bare, dst);
+                        let at = usize::from(from) + 1 + bare;
+                        let count = usize::from(count) + 1 - bare;
+                        short!(f, at, count, dst);
+                        call!(f, base + at, count, dst);
+                    }
+                    Op::CallKeywords {
+                        dst,
+                        base: from,
+                        count,
+                        names,
+                    } => {
+                        let f = r!(from);
+                        let names = std::rc::Rc::clone(&code.name_lists[names as usize]);
+                        let start = base + usize::from(from) + 1;
+                        save!();
+                        let count = usize::from(count);
+                        done!(
+                            self.call_start(f, start, count, Some(&names), Ret::Store(dst)),
+                            dst
+                        );
                     }
                     Op::Return { src } => {
                         let value = r!(src);
@@ -599,6 +748,10 @@ impl Vm {
                         }
                         if self.leave_to_native(value) {
                             return None;
+                        }
+                        if self.leave_hook(value) {
+                            here = false;
+                            continue 'frame;
                         }
                         stop!();
                     }

@@ -2,7 +2,8 @@
 
 use super::{Pending, R, Ret, Vm};
 use crate::class::id;
-use crate::heap::{GeneratorKind, GeneratorState, TraceEntry, Value};
+use crate::code::Op;
+use crate::heap::{GeneratorKind, GeneratorState, Tag, TraceEntry, Value};
 
 impl Vm {
     /// Takes what is pending up the frames above `floor`: true where a handler took it, and the
@@ -134,6 +135,7 @@ impl Vm {
         let (dst, value) = match frame.ret {
             Ret::Store(dst) => (dst, value),
             Ret::Init(dst) if value.is_none() => (dst, frame.extra),
+            Ret::Operator(dst) if !value.is(Tag::NotImplemented) => (dst, value),
             _ => return false,
         };
         if !frame.generator.is_undef() || self.frames.len() < 2 {
@@ -162,6 +164,40 @@ impl Vm {
         self.frames.truncate(self.frames.len() - 1);
         self.yielded = false;
         self.handed = value;
+        true
+    }
+
+    /// The method of a comparison returns a truth, or what sets a property anything; false where it
+    /// is anything else, and nothing was done.
+    #[inline(never)]
+    pub(crate) fn leave_hook(&mut self, value: Value) -> bool {
+        let [.., caller, frame] = &mut self.frames[..] else {
+            return false;
+        };
+        if !frame.generator.is_undef() {
+            return false;
+        }
+        match frame.ret {
+            Ret::Drop => {}
+            Ret::Compare if value.is(Tag::Bool) => match caller.code.ops[caller.pc - 1] {
+                Op::JumpLt { want, offset, .. }
+                | Op::JumpLe { want, offset, .. }
+                | Op::JumpEq { want, offset, .. }
+                | Op::JumpNe { want, offset, .. }
+                | Op::JumpGt { want, offset, .. }
+                | Op::JumpGe { want, offset, .. } => {
+                    if want == (value.bits() != 0) {
+                        caller.pc = caller.pc.wrapping_add_signed(offset as isize);
+                    }
+                }
+                Op::Compare { dst, .. } => self.stack[caller.base + usize::from(dst)] = value,
+                _ => return false,
+            },
+            _ => return false,
+        }
+        self.top = caller.base + usize::from(caller.code.registers);
+        self.frames.truncate(self.frames.len() - 1);
+        self.yielded = false;
         true
     }
 

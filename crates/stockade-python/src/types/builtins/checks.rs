@@ -9,7 +9,8 @@ use crate::vm::{Args, R, Vm};
 use super::super::{args, object};
 
 pub(crate) const FUNCTIONS: &[Native] = &[
-    function("isinstance", isinstance, "(obj, class_or_tuple, /)"),
+    function("isinstance", isinstance, "(obj, class_or_tuple, /)")
+        .quickly(crate::types::quick::isinstance),
     function("issubclass", issubclass, "(cls, class_or_tuple, /)"),
     function("callable", callable, "(obj, /)"),
     function("id", id_of, "(obj, /)"),

@@ -12,7 +12,7 @@ use crate::types::{list, quick};
 use crate::vm::{Args, R, Vm};
 
 pub(super) const FUNCTIONS: &[Native] = &[
-    function("len", len, "(obj, /)").quickly(quick::len),
+    function("len", len, "(obj, /)").shortly(quick::len),
     function("iter", iter, "(object, sentinel=<unrepresentable>, /)"),
     function("next", next, "(iterator, default=<unrepresentable>, /)").quickly(quick::next),
     function(
@@ -21,8 +21,8 @@ pub(super) const FUNCTIONS: &[Native] = &[
         "(iterable, /, *, key=None, reverse=False)",
     ),
     function("sum", sum, "(iterable, /, start=0)"),
-    function("min", min, "(iterable, *[, default=obj, key=func])").quickly(quick::min),
-    function("max", max, "(iterable, *[, default=obj, key=func])").quickly(quick::max),
+    function("min", min, "(iterable, *[, default=obj, key=func])").shortly(quick::min),
+    function("max", max, "(iterable, *[, default=obj, key=func])").shortly(quick::max),
     function("any", any, "(iterable, /)"),
     function("all", all, "(iterable, /)"),
 ];

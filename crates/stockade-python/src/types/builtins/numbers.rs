@@ -12,15 +12,15 @@ use crate::types::{args, float, int, quick};
 use crate::vm::{Args, R, Throw, Vm};
 
 pub(super) const FUNCTIONS: &[Native] = &[
-    function("abs", abs, "(x, /)").quickly(quick::abs),
+    function("abs", abs, "(x, /)").shortly(quick::abs),
     function("divmod", divmod, "(x, y, /)"),
     function("pow", pow, "(base, exp, mod=None)"),
     function("round", round, "(number, ndigits=None)"),
     function("bin", bin, "(number, /)"),
     function("oct", oct, "(number, /)"),
     function("hex", hex, "(number, /)"),
-    function("chr", chr, "(i, /)").quickly(quick::chr),
-    function("ord", ord, "(c, /)").quickly(quick::ord),
+    function("chr", chr, "(i, /)").shortly(quick::chr),
+    function("ord", ord, "(c, /)").shortly(quick::ord),
 ];
 
 /// Calls a special method written in Python; nothing where there is none.

@@ -8,6 +8,7 @@ use num_integer::Integer;
 use num_traits::{One, ToPrimitive, Zero};
 
 use super::cost::{self, PIECE, look_at_clock, words};
+use super::word;
 use crate::vm::{R, Vm};
 
 /// Divisors up to so many words are divided by in the ordinary way.
@@ -56,7 +57,7 @@ pub(crate) fn divide(vm: &mut Vm, a: &BigUint, b: &BigUint) -> R<(BigUint, BigUi
     }
     let quotient = top - bottom + 1;
     if quotient.saturating_mul(bottom) <= PIECE {
-        return Ok(a.div_rem(b));
+        return Ok(divide_at_once(a, b));
     }
     look_at_clock(vm)?;
     if bottom > quotient + quotient / 2 + 4 {
@@ -64,7 +65,7 @@ pub(crate) fn divide(vm: &mut Vm, a: &BigUint, b: &BigUint) -> R<(BigUint, BigUi
     }
     if bottom <= SCHOOL_WORDS {
         let block = (PIECE / bottom).max(bottom);
-        return by_blocks(vm, a, b, block, |_, part, b| Ok(part.div_rem(b)));
+        return by_blocks(vm, a, b, block, |_, part, b| Ok(divide_at_once(part, b)));
     }
     // The divisor is made to fill a number of words that can be halved often enough.
     let block = bottom.next_multiple_of(16);
@@ -74,6 +75,16 @@ pub(crate) fn divide(vm: &mut Vm, a: &BigUint, b: &BigUint) -> R<(BigUint, BigUi
         two_by_one(vm, part, b, block * 64)
     })?;
     Ok((quotient, rest >> shift))
+}
+
+fn divide_at_once(a: &BigUint, b: &BigUint) -> (BigUint, BigUint) {
+    match b.to_u64() {
+        Some(b) => {
+            let (quotient, rest) = word::divide(a, b);
+            (quotient, BigUint::from(rest))
+        }
+        None => a.div_rem(b),
+    }
 }
 
 /// A short quotient depends on little more than the heads of both numbers.

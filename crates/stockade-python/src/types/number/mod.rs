@@ -10,6 +10,7 @@ pub(crate) mod operators;
 mod table_tests;
 #[cfg(test)]
 mod tests;
+mod word;
 
 use std::borrow::Cow;
 
