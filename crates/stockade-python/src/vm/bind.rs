@@ -39,6 +39,11 @@ impl Vm {
             return Ok(());
         }
         let named = names.map_or(0, |names| names.len());
+        if let Some(names) = names
+            && self.bind_few_names(function, code, start, total, names)?
+        {
+            return Ok(());
+        }
         // Few arguments and parameters, as most functions have, take no memory.
         let (mut few_given, mut few_bound) = ([Value::UNDEF; FEW], [Value::UNDEF; FEW]);
         let (mut many_given, mut many_bound) = (Vec::new(), Vec::new());
@@ -170,6 +175,83 @@ impl Vm {
             self.stack[start + star_star_at] = self.heap.new_dict(Dict::default());
         }
         Ok(true)
+    }
+
+    /// The same where a few arguments are named, each of them a parameter.
+    fn bind_few_names(
+        &mut self,
+        function: Value,
+        code: &Code,
+        start: usize,
+        total: usize,
+        names: &[Sym],
+    ) -> R<bool> {
+        let params = code.params;
+        let (positional, given) = (usize::from(params.positional), total - names.len());
+        let keyword_only_at = positional + usize::from(params.star);
+        let star_star_at = keyword_only_at + usize::from(params.keyword_only);
+        if given > positional || names.len() > FEW || code.locals.len() < star_star_at {
+            return Ok(false);
+        }
+        // Where each of them goes; one that has a value already is a mistake, which the long way
+        // tells of.
+        let first = given.max(usize::from(params.positional_only));
+        let mut places = [0; FEW];
+        for (at, name) in names.iter().enumerate() {
+            let mut free = (first..positional).chain(keyword_only_at..star_star_at);
+            match free.find(|place| code.locals[*place] == *name) {
+                Some(place) if !names[..at].contains(name) => places[at] = place,
+                _ => return Ok(false),
+            }
+        }
+        self.need_stack(start + params.count())?;
+        let mut values = [Value::UNDEF; FEW];
+        let values = &mut values[..names.len()];
+        copy(values, &self.stack[start + given..start + total]);
+        self.stack[start + given..start + params.count()].fill(Value::UNDEF);
+        for (place, value) in places.iter().zip(&*values) {
+            self.stack[start + place] = *value;
+        }
+        if !self.fill_defaults(function, code, start, given) {
+            self.stack[start + given..start + total].copy_from_slice(values);
+            return Ok(false);
+        }
+        if params.star {
+            self.stack[start + positional] = self.heap.tuple_of(&[]);
+        }
+        if params.star_star {
+            self.stack[start + star_star_at] = self.heap.new_dict(Dict::default());
+        }
+        Ok(true)
+    }
+
+    /// Puts defaults where nothing was given; false where there is one missing.
+    fn fill_defaults(&mut self, function: Value, code: &Code, start: usize, given: usize) -> bool {
+        let params = code.params;
+        let positional = usize::from(params.positional);
+        let keyword_only_at = positional + usize::from(params.star);
+        let star_star_at = keyword_only_at + usize::from(params.keyword_only);
+        let body = self.heap.function(function);
+        let bound = &mut self.stack[start..start + star_star_at];
+        let first_default = positional - body.defaults.len().min(positional);
+        for at in given..positional {
+            if bound[at].is_undef() {
+                match at.checked_sub(first_default) {
+                    Some(default) => bound[at] = body.defaults[default],
+                    None => return false,
+                }
+            }
+        }
+        for at in keyword_only_at..star_star_at {
+            if bound[at].is_undef() {
+                let mut known = body.kw_defaults.iter();
+                match known.find(|(name, _)| *name == code.locals[at]) {
+                    Some((_, value)) => bound[at] = *value,
+                    None => return false,
+                }
+            }
+        }
+        true
     }
 
     fn bind_keywords(
