@@ -234,19 +234,20 @@ impl Vm {
         let body = self.heap.function(function);
         let bound = &mut self.stack[start..start + star_star_at];
         let first_default = positional - body.defaults.len().min(positional);
-        for at in given..positional {
-            if bound[at].is_undef() {
+        for (at, place) in bound.iter_mut().enumerate().take(positional).skip(given) {
+            if place.is_undef() {
                 match at.checked_sub(first_default) {
-                    Some(default) => bound[at] = body.defaults[default],
+                    Some(default) => *place = body.defaults[default],
                     None => return false,
                 }
             }
         }
-        for at in keyword_only_at..star_star_at {
-            if bound[at].is_undef() {
+        let named = keyword_only_at..star_star_at;
+        for (place, name) in bound[named.clone()].iter_mut().zip(&code.locals[named]) {
+            if place.is_undef() {
                 let mut known = body.kw_defaults.iter();
-                match known.find(|(name, _)| *name == code.locals[at]) {
-                    Some((_, value)) => bound[at] = *value,
+                match known.find(|(known, _)| known == name) {
+                    Some((_, value)) => *place = *value,
                     None => return false,
                 }
             }

@@ -153,7 +153,7 @@ impl Vm {
                 return None;
             }
             let slot = self.heap.shapes.slot(shape, name)?;
-            *value = *self.heap.instance(subject).slots.get(slot as usize)?;
+            *value = *self.heap.instance(subject).slots.get(slot)?;
             if value.is_undef() {
                 return None;
             }
