@@ -282,6 +282,7 @@ impl Heap {
         self.new_str(character.encode_utf8(&mut buffer))
     }
 
+    #[inline(always)]
     fn insert_text(&mut self, text: Text) -> Value {
         self.charge(text.payload_bytes());
         let room = self.growth_room();

@@ -28,6 +28,22 @@ impl Heap {
         self.insert_text(made)
     }
 
+    /// The same of a text of ASCII.
+    pub(crate) fn new_ascii_part(&mut self, text: Value, from: usize, to: usize) -> Value {
+        let whole = self.str(text);
+        if to - from == whole.len() {
+            return text;
+        }
+        match whole.get(from..to).unwrap_or_default() {
+            "" => self.new_str(""),
+            part if part.len() == 1 => self.letter(part.as_bytes()[0]),
+            part => {
+                let made = Text::flat(CompactString::new(part), part.len());
+                self.insert_text(made)
+            }
+        }
+    }
+
     /// The texts in a list or a tuple, with another between them; together they have so many bytes.
     pub(crate) fn new_joined(&mut self, texts: Value, between: Value, bytes: usize) -> Value {
         let mut made = self.blank(bytes);

@@ -149,6 +149,23 @@ fn exact_digits(size: f64, count: usize) -> (String, i32) {
     (digits, exponent)
 }
 
+/// The fewest digits that read back as the same float, and the exponent of the first. Of two that
+/// are equally near the even one is taken, which the standard library does not do.
+fn shortest_digits(size: f64) -> (String, i32) {
+    let mut buffer = ryu::Buffer::new();
+    let text = buffer.format_finite(size);
+    let (mantissa, exponent) = text.split_once('e').unwrap_or((text, "0"));
+    let (whole, part) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let all = [whole, part].concat();
+    let digits = all.trim_start_matches('0');
+    if digits.is_empty() {
+        return ("0".to_owned(), 0);
+    }
+    let before = whole.len() as i32 - 1 - (all.len() - digits.len()) as i32;
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    (digits.to_owned(), exponent + before)
+}
+
 /// The digits and the exponent of a text like `1.25e-7`.
 fn split(text: &str) -> (String, i32) {
     let (mantissa, exponent) = text.split_once('e').unwrap_or((text, "0"));
@@ -172,7 +189,7 @@ fn general(size: f64, style: &Style) -> String {
     let shortest = style.layout == Layout::Shortest;
     let precision = style.precision.max(1);
     let (mut digits, exponent) = if shortest {
-        split(&format!("{size:e}"))
+        shortest_digits(size)
     } else {
         exact_digits(size, precision)
     };

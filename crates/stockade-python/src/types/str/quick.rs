@@ -44,14 +44,6 @@ fn is_blank(byte: u8) -> bool {
     is_space(char::from(byte))
 }
 
-/// The bytes `from..to` of a text.
-fn part(vm: &mut Vm, text: Value, from: usize, to: usize) -> Value {
-    if to - from == vm.heap.str(text).len() {
-        return text;
-    }
-    vm.heap.new_part(text, from, to)
-}
-
 fn stripped(vm: &mut Vm, start: usize, count: usize, ends: Ends) -> Option<Flow> {
     let [own] = given(vm, start, count)?;
     let bytes = short(vm, own)?.as_bytes();
@@ -65,7 +57,7 @@ fn stripped(vm: &mut Vm, start: usize, count: usize, ends: Ends) -> Option<Flow>
     }
     let gone = bytes.len() - (to - from);
     let copied = if gone > 0 { bytes.len() } else { 0 };
-    let made = part(vm, own, from, to);
+    let made = vm.heap.new_ascii_part(own, from, to);
     done(vm, gone / 4 + copied / 16, made)
 }
 
@@ -178,9 +170,9 @@ pub(super) fn partition(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Opti
     let (length, between) = (text.len(), wanted.len());
     let parts = match find_short(text, wanted) {
         Some(at) => [
-            part(vm, own, 0, at),
+            vm.heap.new_ascii_part(own, 0, at),
             separator,
-            part(vm, own, at + between, length),
+            vm.heap.new_ascii_part(own, at + between, length),
         ],
         None => {
             let empty = vm.heap.new_str("");
@@ -246,7 +238,10 @@ pub(super) fn split(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<F
     }
     let work = text.len() / 8 + found.count / 2;
     let places = found.places.get(..found.count)?.iter();
-    let items = places.map(|(from, to)| part(vm, own, usize::from(*from), usize::from(*to)));
+    let items = places.map(|(from, to)| {
+        vm.heap
+            .new_ascii_part(own, usize::from(*from), usize::from(*to))
+    });
     let items = items.collect();
     let made = vm.heap.new_list(items);
     done(vm, work, made)
