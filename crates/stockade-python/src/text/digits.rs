@@ -59,3 +59,22 @@ impl Digits {
         std::str::from_utf8(&self.bytes[self.at..]).unwrap_or_default()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_bases_are_written() {
+        for size in [0, 7, 10, 99, 255, 1 << 40, u64::MAX] {
+            let shown = [2, 8, 10, 16].map(|base| Digits::of(size, base).as_str().to_owned());
+            let expected = [
+                format!("{size:b}"),
+                format!("{size:o}"),
+                format!("{size}"),
+                format!("{size:x}"),
+            ];
+            assert_eq!(shown, expected);
+        }
+    }
+}

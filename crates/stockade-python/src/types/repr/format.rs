@@ -90,11 +90,17 @@ pub(crate) fn builtin_format(vm: &mut Vm, value: Value, spec: Value) -> R<Value>
     }
 }
 
+/// Bytes of a specification that is read before it is paid for.
+const SPEC: usize = 64;
+
 /// Appends `format(value, spec)` where the value is a number of one word or a text, and what comes
 /// of it is short, and gives the work; where it gives nothing, what was appended means nothing.
 pub(crate) fn push_short(heap: &Heap, out: &mut String, value: Value, spec: &str) -> Option<usize> {
     if spec.is_empty() {
         return push_short_str(heap, out, value);
+    }
+    if spec.len() > SPEC {
+        return None;
     }
     let (name, default) = match value.tag() {
         Tag::Int => ("int", Align::Right),

@@ -8,7 +8,7 @@ use crate::text::search::{Ends, find_short};
 use crate::text::unicode::is_space;
 use crate::vm::{Flow, Ret, Vm};
 
-/// Parts that a text is split into here.
+/// Parts that a text is split into here, and texts that it is compared to.
 const PARTS: usize = 64;
 
 /// The receiver and its arguments.
@@ -144,6 +144,10 @@ fn matches(
         Tag::Tuple => vm.heap.tuple(wanted),
         _ => std::slice::from_ref(&wanted),
     };
+    // Those that are many are paid for one by one.
+    if candidates.len() > PARTS {
+        return None;
+    }
     let (mut work, mut found) = (0, false);
     for candidate in candidates {
         let candidate = short(vm, *candidate)?;
