@@ -55,6 +55,7 @@ impl<T: Default> Arena<T> {
     }
 
     /// Appends a slot, where none is free.
+    #[inline(never)]
     fn push(&mut self, value: T, room: usize) -> (Handle, usize) {
         let handle = self.slots.len();
         let before = self.bytes();

@@ -52,6 +52,7 @@ pub(crate) use slots::Slots;
 pub(crate) use value::{Handle, Tag, Value};
 
 use crate::symbol::{Sym, Symbols};
+pub(crate) use pieces::SHORT;
 use shape::Shapes;
 use text::{Body, Text};
 use tuple::Tuple;
@@ -83,6 +84,8 @@ pub(crate) struct Heap {
     symbol_texts: Vec<Value>,
     /// The strings of one ASCII character, once made; kept alive for good.
     letters: Vec<Value>,
+    /// Where short texts are put together, so that each takes no memory but its own.
+    scratch: String,
     /// Bytes in use: what was held after the last collection, and what was taken since.
     used: usize,
     /// Bytes that may be in use; what grows by itself grows slower on the way there.
@@ -279,6 +282,7 @@ impl Heap {
         self.new_str(character.encode_utf8(&mut buffer))
     }
 
+    #[inline(always)]
     fn insert_text(&mut self, text: Text) -> Value {
         self.charge(text.payload_bytes());
         let room = self.growth_room();

@@ -5,6 +5,9 @@ use compact_str::CompactString;
 use super::text::{Body, Text, count_chars};
 use super::{Heap, Value};
 
+/// Bytes of a text that takes no time and no memory worth a look of its own.
+pub(crate) const SHORT: usize = 4096;
+
 impl Heap {
     /// The bytes `from..to` of a `str`, as a new one.
     pub(crate) fn new_part(&mut self, text: Value, from: usize, to: usize) -> Value {
@@ -25,21 +28,83 @@ impl Heap {
         self.insert_text(made)
     }
 
+    /// The same of a text of ASCII.
+    pub(crate) fn new_ascii_part(&mut self, text: Value, from: usize, to: usize) -> Value {
+        let whole = self.str(text);
+        if to - from == whole.len() {
+            return text;
+        }
+        match whole.get(from..to).unwrap_or_default() {
+            "" => self.new_str(""),
+            part if part.len() == 1 => self.letter(part.as_bytes()[0]),
+            part => {
+                let made = Text::flat(CompactString::new(part), part.len());
+                self.insert_text(made)
+            }
+        }
+    }
+
     /// The texts in a list or a tuple, with another between them; together they have so many bytes.
     pub(crate) fn new_joined(&mut self, texts: Value, between: Value, bytes: usize) -> Value {
-        let (made, chars) = self.joined(self.items(texts), between, bytes);
-        self.new_counted(made, chars)
+        let mut made = self.blank(bytes);
+        let chars = self.join(&mut made, self.items(texts), between);
+        self.keep(made, chars)
     }
 
     /// Texts one after the other, which have so many bytes together.
     pub(crate) fn new_chain(&mut self, texts: &[Value], bytes: usize) -> Value {
         let between = self.symbol_text(crate::symbol::sym::EMPTY);
-        let (made, chars) = self.joined(texts, between, bytes);
-        self.new_counted(made, chars)
+        let mut made = self.blank(bytes);
+        let chars = self.join(&mut made, texts, between);
+        self.keep(made, chars)
     }
 
-    fn joined(&self, texts: &[Value], between: Value, bytes: usize) -> (String, usize) {
-        let mut made = String::with_capacity(bytes);
+    /// A new `str` of what `write` appends to nothing, which is short; where it gives nothing, there
+    /// is none. What else it gives is given back.
+    pub(crate) fn written<T>(
+        &mut self,
+        write: impl FnOnce(&Self, &mut String) -> Option<T>,
+    ) -> Option<(Value, T)> {
+        let mut text = self.blank(0);
+        if let Some(given) = write(self, &mut text) {
+            let chars = count_chars(&text) as usize;
+            return Some((self.keep(text, chars), given));
+        }
+        self.put_back(text);
+        None
+    }
+
+    /// Nothing, with room for so many bytes.
+    fn blank(&mut self, bytes: usize) -> String {
+        if bytes > SHORT {
+            return String::with_capacity(bytes);
+        }
+        std::mem::take(&mut self.scratch)
+    }
+
+    /// A new `str` of what was put together.
+    fn keep(&mut self, text: String, chars: usize) -> Value {
+        if text.len() > SHORT {
+            return self.new_counted(text, chars);
+        }
+        let made = if text.len() <= 1 {
+            self.new_str(&text)
+        } else {
+            self.insert_text(Text::flat(CompactString::new(&text), chars))
+        };
+        self.put_back(text);
+        made
+    }
+
+    fn put_back(&mut self, mut text: String) {
+        if text.capacity() <= 4 * SHORT {
+            text.clear();
+            self.scratch = text;
+        }
+    }
+
+    /// Appends texts with another between them, and gives the number of their characters.
+    fn join(&self, made: &mut String, texts: &[Value], between: Value) -> usize {
         let mut chars = 0;
         let (separator, gap) = (self.str(between), self.str_chars(between));
         for (at, text) in texts.iter().enumerate() {
@@ -50,7 +115,7 @@ impl Heap {
             made.push_str(self.str(*text));
             chars += self.str_chars(*text);
         }
-        (made, chars)
+        chars
     }
 
     /// Puts a text to the end of bytes that have room for it.

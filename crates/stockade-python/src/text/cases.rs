@@ -49,15 +49,7 @@ const SHORT: usize = 1 << 16;
 /// `str.title`.
 pub(crate) fn title(text: &str, patience: &mut Patience<'_>) -> String {
     if text.len() <= SHORT && text.is_ascii() {
-        let mut out = text.to_ascii_lowercase().into_bytes();
-        let mut inside = false;
-        for byte in &mut out {
-            let letter = byte.is_ascii_lowercase();
-            // The bit that makes a small letter one.
-            *byte ^= u8::from(letter && !inside) << 5;
-            inside = letter;
-        }
-        return String::from_utf8(out).unwrap_or_default();
+        return title_ascii(text.to_owned());
     }
     let mut out = String::with_capacity(text.len());
     let mut lowering = Lowering::new(text);
@@ -75,6 +67,20 @@ pub(crate) fn title(text: &str, patience: &mut Patience<'_>) -> String {
         lowering.pass(character);
     }
     out
+}
+
+/// `str.title` of a short text of ASCII.
+pub(crate) fn title_ascii(mut text: String) -> String {
+    text.make_ascii_lowercase();
+    let mut out = text.into_bytes();
+    let mut inside = false;
+    for byte in &mut out {
+        let letter = byte.is_ascii_lowercase();
+        // The bit that makes a small letter one.
+        *byte ^= u8::from(letter && !inside) << 5;
+        inside = letter;
+    }
+    String::from_utf8(out).unwrap_or_default()
 }
 
 /// `str.capitalize`.

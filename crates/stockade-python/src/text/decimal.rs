@@ -2,6 +2,7 @@
 //! laid out by the rules of `e`, `f`, `g` and of no code at all. Padding, grouping and alignment
 //! are the callers'.
 
+use super::digits::Digits;
 use super::float::push_exponent;
 use super::format_spec::push_fill;
 
@@ -89,9 +90,9 @@ pub(crate) fn float_to_text(value: f64, style: &Style) -> String {
     }
 }
 
-/// A number with few digits after the point, by way of an integer: the product with the power of
-/// ten is known exactly, as its nearest float and what that is off by, so it is rounded correctly.
-fn fixed_small(size: f64, precision: usize) -> Option<String> {
+/// A finite number with few digits after the point, by way of an integer: the product with the power
+/// of ten is known exactly, as its nearest float and what that is off by, so it is rounded correctly.
+pub(super) fn fixed_small(size: f64, precision: usize) -> Option<Digits> {
     const POWERS: [f64; 10] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
     const EXACT_INTEGERS: f64 = 4_503_599_627_370_496.0;
     let power = *POWERS.get(precision)?;
@@ -110,32 +111,21 @@ fn fixed_small(size: f64, precision: usize) -> Option<String> {
     }
     let digits = rounded as u64;
     let scale = power as u64;
-    let (mut whole, mut part) = (digits / scale, digits % scale);
-    let mut text = [b'0'; 32];
-    let mut at = text.len();
+    let mut text = Digits::new();
     if precision > 0 {
-        for _ in 0..precision {
-            at -= 1;
-            text[at] = b'0' + (part % 10) as u8;
-            part /= 10;
-        }
-        at -= 1;
-        text[at] = b'.';
+        text.put_last(digits % scale, precision);
+        text.put(b'.');
     }
-    loop {
-        at -= 1;
-        text[at] = b'0' + (whole % 10) as u8;
-        whole /= 10;
-        if whole == 0 {
-            break;
-        }
-    }
-    std::str::from_utf8(&text[at..]).ok().map(str::to_owned)
+    text.put_all::<10>(digits / scale);
+    Some(text)
 }
 
 fn fixed(size: f64, style: &Style) -> String {
     let exact = style.precision.min(EXACT);
-    let mut body = fixed_small(size, exact).unwrap_or_else(|| format!("{size:.exact$}"));
+    let mut body = match fixed_small(size, exact) {
+        Some(digits) => digits.as_str().to_owned(),
+        None => format!("{size:.exact$}"),
+    };
     pad_zeros(&mut body, style.precision - exact);
     if style.precision == 0 {
         if style.alternate {
@@ -157,6 +147,23 @@ fn exact_digits(size: f64, count: usize) -> (String, i32) {
     let (mut digits, exponent) = split(&format!("{size:.exact$e}"));
     pad_zeros(&mut digits, count.saturating_sub(1) - exact);
     (digits, exponent)
+}
+
+/// The fewest digits that read back as the same float, and the exponent of the first. Of two that
+/// are equally near the even one is taken, which the standard library does not do.
+fn shortest_digits(size: f64) -> (String, i32) {
+    let mut buffer = ryu::Buffer::new();
+    let text = buffer.format_finite(size);
+    let (mantissa, exponent) = text.split_once('e').unwrap_or((text, "0"));
+    let (whole, part) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let all = [whole, part].concat();
+    let digits = all.trim_start_matches('0');
+    if digits.is_empty() {
+        return ("0".to_owned(), 0);
+    }
+    let before = whole.len() as i32 - 1 - (all.len() - digits.len()) as i32;
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    (digits.to_owned(), exponent + before)
 }
 
 /// The digits and the exponent of a text like `1.25e-7`.
@@ -182,7 +189,7 @@ fn general(size: f64, style: &Style) -> String {
     let shortest = style.layout == Layout::Shortest;
     let precision = style.precision.max(1);
     let (mut digits, exponent) = if shortest {
-        split(&format!("{size:e}"))
+        shortest_digits(size)
     } else {
         exact_digits(size, precision)
     };

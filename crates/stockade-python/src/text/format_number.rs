@@ -3,9 +3,8 @@
 //! [`int_bound`], [`float_bound`] and [`complex_bound`] say how long the answer can be before it
 //! is made.
 
-use std::borrow::Cow;
-
-use super::decimal::{Layout, Style, float_to_text};
+use super::decimal::{Layout, Style, fixed_small, float_to_text};
+use super::digits::Digits;
 use super::error::Raise;
 use super::format_spec::{Align, Spec, fills_with_zeros, pad, push_fill};
 use super::int::{IntRef, MAX_DIGITS, check_output};
@@ -36,6 +35,48 @@ pub(crate) fn complex_bound(spec: &Spec) -> usize {
 /// Separators add at most a third, padding at most the width.
 fn grouped_bound(text: usize, spec: &Spec) -> usize {
     spec.padded_bound(text.saturating_add(text / 3).saturating_add(spec.width / 3))
+}
+
+/// Appends `format(int, spec)` of a number of one word in a usual layout; false where it is another.
+pub(crate) fn push_small_int(out: &mut String, value: i64, spec: &Spec) -> bool {
+    let (base, group) = match spec.code {
+        None | Some('d') => (10, 3),
+        Some('b') => (2, 4),
+        Some('o') => (8, 4),
+        Some('x') => (16, 4),
+        _ => return false,
+    };
+    if spec.precision.is_some() || spec.no_negative_zero || spec.alternate {
+        return false;
+    }
+    let digits = Digits::of(value.unsigned_abs(), base);
+    let number = Number {
+        negative: value < 0,
+        prefix: "",
+        digits: digits.as_str(),
+        rest: "",
+        group,
+    };
+    number.push(out, spec);
+    true
+}
+
+/// Appends `format(float, spec)` of a usual number with few digits after the point; false where
+/// anything else is asked for.
+pub(crate) fn push_small_float(out: &mut String, value: f64, spec: &Spec) -> bool {
+    let usual = spec.code == Some('f') && !spec.alternate && !spec.no_negative_zero;
+    if !usual || !value.is_finite() {
+        return false;
+    }
+    let Some(digits) = fixed_small(value.abs(), spec.precision.unwrap_or(6)) else {
+        return false;
+    };
+    let number = Number {
+        negative: value.is_sign_negative(),
+        ..Number::of_float(digits.as_str())
+    };
+    number.push(out, spec);
+    true
 }
 
 /// `format(int, spec)`; `type_name` is `int` or `bool` or a subclass's.
@@ -236,6 +277,12 @@ impl<'a> Number<'a> {
     }
 
     fn lay_out(&self, spec: &Spec) -> String {
+        let mut out = String::new();
+        self.push(&mut out, spec);
+        out
+    }
+
+    fn push(&self, out: &mut String, spec: &Spec) {
         let sign = match (self.negative, spec.sign) {
             (true, _) => "-",
             (false, Some('+')) => "+",
@@ -250,43 +297,56 @@ impl<'a> Number<'a> {
         } else {
             0
         };
-        let digits = match spec.grouping {
-            _ if self.digits.is_empty() => Cow::Borrowed(""),
-            Some(separator) => Cow::Owned(grouped(self.digits, separator, self.group, least)),
-            None => Cow::Borrowed(self.digits),
+        let separator = spec.grouping.filter(|_| !self.digits.is_empty());
+        let count = match separator {
+            Some(_) => grouped_count(self.digits.len(), self.group, least),
+            None => self.digits.len(),
         };
-        let padding = spec.width.saturating_sub(around + digits.len());
+        let digits = match separator {
+            Some(_) => count + separators(count, self.group),
+            None => count,
+        };
+        let padding = spec.width.saturating_sub(around + digits);
         let (before, between, after) = if spec.align == Align::AfterSign {
             (0, padding, 0)
         } else {
-            let (before, after) = spec.padding(around + digits.len());
+            let (before, after) = spec.padding(around + digits);
             (before, 0, after)
         };
         let fill = spec.fill.len_utf8();
-        let mut out = String::with_capacity(around + digits.len() + padding * fill);
-        push_fill(&mut out, spec.fill, before);
+        out.reserve(around + digits + padding * fill);
+        push_fill(out, spec.fill, before);
         out.push_str(sign);
         out.push_str(self.prefix);
-        push_fill(&mut out, spec.fill, between);
-        out.push_str(&digits);
+        push_fill(out, spec.fill, between);
+        match separator {
+            Some(separator) => push_grouped(out, self.digits, count, separator, self.group),
+            None => out.push_str(self.digits),
+        }
         out.push_str(self.rest);
-        push_fill(&mut out, spec.fill, after);
-        out
+        push_fill(out, spec.fill, after);
     }
 }
 
-/// Digits in groups, with zeros before them until they take at least so many characters; a
-/// separator is never first.
-fn grouped(digits: &str, separator: char, group: usize, least: usize) -> String {
-    let separators = |count: usize| count.saturating_sub(1) / group;
-    let mut count = digits.len();
-    if count + separators(count) < least {
-        // `least` characters hold this many digits; one more where a separator would be first.
-        let whole = least / (group + 1);
-        let spare = least % (group + 1);
-        count = (whole * group + spare.max(1)).max(count);
+/// How many separators stand between so many digits.
+fn separators(count: usize, group: usize) -> usize {
+    count.saturating_sub(1) / group
+}
+
+/// How many digits there are once zeros are put before `count` of them until all, with their
+/// separators, take at least so many characters; a separator is never first.
+fn grouped_count(count: usize, group: usize, least: usize) -> usize {
+    if count + separators(count, group) >= least {
+        return count;
     }
-    let mut out = String::with_capacity(count + separators(count));
+    // `least` characters hold this many digits; one more where a separator would be first.
+    let whole = least / (group + 1);
+    let spare = least % (group + 1);
+    (whole * group + spare.max(1)).max(count)
+}
+
+/// Appends digits in groups, with zeros before them up to so many.
+fn push_grouped(out: &mut String, digits: &str, count: usize, separator: char, group: usize) {
     let zeros = count - digits.len();
     // The zeros may be many: those before the last separator among them are written at once.
     let first = count.saturating_sub(1) % group + 1;
@@ -304,7 +364,6 @@ fn grouped(digits: &str, separator: char, group: usize, least: usize) -> String 
         }
         out.push(digit);
     }
-    out
 }
 
 #[cfg(test)]

@@ -156,6 +156,15 @@ impl Spec {
 
 /// Appends a character a number of times, many at once where they are many.
 pub(crate) fn push_fill(out: &mut String, fill: char, mut count: usize) {
+    let ready = match fill {
+        ' ' => "                                ",
+        '0' => "00000000000000000000000000000000",
+        _ => "",
+    };
+    if let Some(few) = ready.get(..count) {
+        out.push_str(few);
+        return;
+    }
     const BLOCK: usize = 1024;
     if count > BLOCK {
         let block: String = std::iter::repeat_n(fill, BLOCK).collect();
@@ -217,6 +226,18 @@ impl Scan<'_> {
 
 /// `format(str, spec)`.
 pub(crate) fn format_str(text: &str, spec: &Spec, type_name: &str) -> Result<String, Raise> {
+    let mut out = String::new();
+    push_str(&mut out, text, spec, type_name)?;
+    Ok(out)
+}
+
+/// Appends `format(str, spec)`.
+pub(crate) fn push_str(
+    out: &mut String,
+    text: &str,
+    spec: &Spec,
+    type_name: &str,
+) -> Result<(), Raise> {
     if !matches!(spec.code, None | Some('s')) {
         return Err(spec.unknown_code(type_name));
     }
@@ -246,21 +267,27 @@ pub(crate) fn format_str(text: &str, spec: &Spec, type_name: &str) -> Result<Str
             .map_or(text, |(end, _)| &text[..end]),
         None => text,
     };
-    Ok(pad(cut, spec))
+    push_padded(out, cut, spec);
+    Ok(())
 }
 
 /// A text with its padding.
 pub(super) fn pad(text: &str, spec: &Spec) -> String {
+    let mut out = String::new();
+    push_padded(&mut out, text, spec);
+    out
+}
+
+fn push_padded(out: &mut String, text: &str, spec: &Spec) {
     let (before, after) = if spec.width == 0 {
         (0, 0)
     } else {
         spec.padding(text.chars().count())
     };
-    let mut out = String::with_capacity(text.len() + (before + after) * spec.fill.len_utf8());
-    push_fill(&mut out, spec.fill, before);
+    out.reserve(text.len() + (before + after) * spec.fill.len_utf8());
+    push_fill(out, spec.fill, before);
     out.push_str(text);
-    push_fill(&mut out, spec.fill, after);
-    out
+    push_fill(out, spec.fill, after);
 }
 
 /// Whether `0` or a fill of zeros was asked for, which complex numbers refuse.

@@ -6,6 +6,7 @@
 
 use num_bigint::{BigInt, BigUint, Sign};
 
+use super::digits::Digits;
 use super::error::Raise;
 use super::repr::repr;
 use super::unicode::{decimal_value, is_space};
@@ -64,15 +65,7 @@ impl IntRef<'_> {
     /// The digits of the magnitude in a base of 2, 8, 10 or 16, in lower case, without a sign.
     pub(crate) fn digits(self, base: u32) -> String {
         match self {
-            Self::Small(value) => {
-                let size = value.unsigned_abs();
-                match base {
-                    2 => format!("{size:b}"),
-                    8 => format!("{size:o}"),
-                    16 => format!("{size:x}"),
-                    _ => size.to_string(),
-                }
-            }
+            Self::Small(value) => Digits::of(value.unsigned_abs(), base).as_str().to_owned(),
             Self::Big(value) => value.magnitude().to_str_radix(base),
         }
     }

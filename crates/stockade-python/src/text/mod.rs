@@ -18,6 +18,7 @@ pub(crate) mod brace;
 pub(crate) mod cases;
 pub(crate) mod codec;
 pub(crate) mod decimal;
+pub(crate) mod digits;
 pub(crate) mod error;
 pub(crate) mod float;
 pub(crate) mod float_exact;

@@ -5,7 +5,8 @@
 
 use std::ops::Range;
 
-use super::decimal::{Layout, Style, float_to_text};
+use super::decimal::{Layout, Style, fixed_small, float_to_text};
+use super::digits::Digits;
 use super::error::Raise;
 use super::format_spec::push_fill;
 use super::int::IntRef;
@@ -283,6 +284,13 @@ impl Laid {
 
     /// `%s`, `%r`, `%a`: a converted object, cut to the precision.
     pub(crate) fn text(&self, text: &str) -> String {
+        let mut out = String::new();
+        self.push_text(&mut out, text);
+        out
+    }
+
+    /// Appends the same.
+    pub(crate) fn push_text(&self, out: &mut String, text: &str) {
         let cut = match self.precision {
             Some(most) => text
                 .char_indices()
@@ -290,7 +298,37 @@ impl Laid {
                 .map_or(text, |(end, _)| &text[..end]),
             None => text,
         };
-        self.pad("", "", cut, ' ')
+        self.push(out, "", "", cut, ' ');
+    }
+
+    /// Appends a number of one word in a usual layout; false where it is another.
+    pub(crate) fn push_small_int(&self, out: &mut String, value: i64) -> bool {
+        let base = match self.code {
+            'd' | 'i' | 'u' => 10,
+            'x' => 16,
+            'o' => 8,
+            _ => return false,
+        };
+        if self.precision.is_some() || self.flags.alternate {
+            return false;
+        }
+        let digits = Digits::of(value.unsigned_abs(), base);
+        self.push(out, self.sign(value < 0), "", digits.as_str(), self.fill());
+        true
+    }
+
+    /// Appends a usual number with few digits after the point; false where anything else is asked
+    /// for.
+    pub(crate) fn push_small_float(&self, out: &mut String, value: f64) -> bool {
+        if !matches!(self.code, 'f' | 'F') || self.flags.alternate || !value.is_finite() {
+            return false;
+        }
+        let Some(digits) = fixed_small(value.abs(), self.precision.unwrap_or(6)) else {
+            return false;
+        };
+        let sign = self.sign(value.is_sign_negative());
+        self.push(out, sign, "", digits.as_str(), self.fill());
+        true
     }
 
     /// `%c`: one character, which no precision cuts.
@@ -367,23 +405,30 @@ impl Laid {
     }
 
     fn pad(&self, sign: &str, prefix: &str, body: &str, fill: char) -> String {
-        let chars = sign.len() + prefix.len() + body.chars().count();
-        let padding = self.width.saturating_sub(chars);
-        let mut out = String::with_capacity(sign.len() + prefix.len() + body.len() + padding);
+        let mut out = String::new();
+        self.push(&mut out, sign, prefix, body, fill);
+        out
+    }
+
+    fn push(&self, out: &mut String, sign: &str, prefix: &str, body: &str, fill: char) {
+        let padding = match self.width {
+            0 => 0,
+            width => width.saturating_sub(sign.len() + prefix.len() + body.chars().count()),
+        };
+        out.reserve(sign.len() + prefix.len() + body.len() + padding);
         let spaces = |out: &mut String, fill| push_fill(out, fill, padding);
         if !self.flags.left && fill == ' ' {
-            spaces(&mut out, ' ');
+            spaces(out, ' ');
         }
         out.push_str(sign);
         out.push_str(prefix);
         if !self.flags.left && fill == '0' {
-            spaces(&mut out, '0');
+            spaces(out, '0');
         }
         out.push_str(body);
         if self.flags.left {
-            spaces(&mut out, ' ');
+            spaces(out, ' ');
         }
-        out
     }
 }
 

@@ -113,6 +113,24 @@ pub(crate) fn find(text: &str, needle: &str) -> Option<usize> {
     }
 }
 
+/// The first place of a needle in a short text, where to make a finder takes longer than to look.
+pub(crate) fn find_short(text: &str, needle: &str) -> Option<usize> {
+    const FEW: usize = 16;
+    let first = match needle.as_bytes() {
+        [first, _, ..] if needle.len() <= FEW => *first,
+        _ => return find(text, needle),
+    };
+    let mut from = 0;
+    loop {
+        let rest = text.as_bytes().get(from..)?;
+        let at = from + memchr::memchr(first, rest)?;
+        if text.as_bytes().get(at..)?.starts_with(needle.as_bytes()) {
+            return Some(at);
+        }
+        from = at + 1;
+    }
+}
+
 /// What `str.replace` will do: the replacements, and the bytes of the result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Replacement {

@@ -3,9 +3,10 @@
 
 use super::growing::{Growing, reserve_text};
 use super::number::raise;
+use super::repr::push_short_str;
 use super::signature::as_str;
 use crate::class::id;
-use crate::heap::{Object, Tag, Value};
+use crate::heap::{Heap, Object, SHORT, Tag, Value};
 use crate::symbol::sym;
 use crate::text::int::IntRef;
 use crate::text::percent::{Count, Field, Laid, Piece, Template};
@@ -25,7 +26,76 @@ struct Supply {
 
 /// `template % args`, for a template that is a `str`, `bytes` or `bytearray`.
 pub(crate) fn format(vm: &mut Vm, template: Value, args: Value) -> R<Value> {
+    let short = vm.write_short(|heap, out| push_short(heap, out, template, args));
+    if let Some(made) = short {
+        return Ok(made);
+    }
     vm.rooted(|vm| formatted(vm, template, args))
+}
+
+/// Appends what a short template makes of numbers and texts that take little, and gives the work;
+/// where it gives nothing, what was appended means nothing.
+fn push_short(heap: &Heap, out: &mut String, template: Value, args: Value) -> Option<usize> {
+    if !template.is(Tag::Str) || heap.str(template).len() > SHORT {
+        return None;
+    }
+    let values = match args.tag() {
+        Tag::Tuple => heap.tuple(args),
+        _ => std::slice::from_ref(&args),
+    };
+    let text = heap.str(template);
+    let mut values = values.iter();
+    let mut reader = Template::of_str(text);
+    // What the long way charges, step by step.
+    let (mut at, mut work) = (0, 1);
+    while let Some(piece) = reader.next() {
+        let before = out.len();
+        match piece.ok()? {
+            Piece::Percent => out.push('%'),
+            Piece::Literal(range) => out.push_str(text.get(range)?),
+            Piece::Field(field) => work += push_field(heap, out, &field, *values.next()?)?,
+        }
+        if out.len() > SHORT {
+            return None;
+        }
+        work += (reader.at() - at) / 8 + 1 + (out.len() - before) / 16;
+        at = reader.at();
+    }
+    values.next().is_none().then_some(work)
+}
+
+/// Appends what a field makes of a number of one word or a text.
+fn push_field(heap: &Heap, out: &mut String, field: &Field, value: Value) -> Option<usize> {
+    let asks = [field.width, field.precision].contains(&Some(Count::Argument));
+    if field.key.is_some() || asks {
+        return None;
+    }
+    let laid = field.resolve(None, None);
+    if laid.width > SHORT || laid.precision > Some(SHORT) {
+        return None;
+    }
+    let number = laid.number_bound(0) / 8;
+    let (done, work) = match (field.code, value.tag()) {
+        ('s', Tag::Int) if laid.width == 0 && laid.precision.is_none() => {
+            return push_short_str(heap, out, value);
+        }
+        ('s', Tag::Str) if heap.str(value).len() <= SHORT => {
+            let text = heap.str(value);
+            laid.push_text(out, text);
+            (true, laid.text_bound(text.len()) / 16)
+        }
+        ('f' | 'F', Tag::Int) => (
+            laid.push_small_float(out, value.bits() as i64 as f64),
+            number,
+        ),
+        ('f' | 'F', Tag::Float) => (
+            laid.push_small_float(out, f64::from_bits(value.bits())),
+            number,
+        ),
+        (_, Tag::Int) => (laid.push_small_int(out, value.bits() as i64), number),
+        _ => return None,
+    };
+    done.then_some(work)
 }
 
 fn formatted(vm: &mut Vm, template: Value, args: Value) -> R<Value> {

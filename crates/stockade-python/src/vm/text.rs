@@ -2,7 +2,7 @@
 
 use super::{R, Vm};
 use crate::code::Conversion;
-use crate::heap::{Tag, Value};
+use crate::heap::{Heap, SHORT, Tag, Value};
 use crate::symbol::sym;
 
 /// Bytes of a text that are gone through between two looks at the clock.
@@ -42,6 +42,20 @@ impl Vm {
             }
         }
         Ok(self.heap.new_string(text))
+    }
+
+    /// A new `str` of what `write` appends, where that is little and there is room for it. What it
+    /// gives is the work that was done; where it gives nothing, nothing was.
+    pub(crate) fn write_short(
+        &mut self,
+        write: impl FnOnce(&Heap, &mut String) -> Option<usize>,
+    ) -> Option<Value> {
+        if self.heap.used().saturating_add(4 * SHORT) > self.meter.memory {
+            return None;
+        }
+        let (made, work) = self.heap.written(write)?;
+        self.meter.charge(work as i64);
+        Some(made)
     }
 
     /// `{value!r:spec}`.

@@ -9,6 +9,13 @@ fn of_int(text: &str, spec: &str) -> Result<String, Raise> {
     let small = i64::try_from(&big).map_or(IntRef::Big(&big), IntRef::Small);
     let out = format_int(small, &spec, "int")?;
     assert!(out.len() <= int_bound(small, &spec), "{spec:?} {out}");
+    // The short way agrees, where it is taken.
+    let mut short = String::new();
+    if let IntRef::Small(value) = small
+        && push_small_int(&mut short, value, &spec)
+    {
+        assert_eq!(short, out, "{spec:?}");
+    }
     if !matches!(spec.code, Some('c')) {
         assert_eq!(
             format_int(IntRef::Big(&big), &spec, "int").as_ref(),
@@ -21,6 +28,10 @@ fn of_int(text: &str, spec: &str) -> Result<String, Raise> {
 fn of_float(value: f64, spec: &str) -> Result<String, Raise> {
     let spec = Spec::parse(spec, "float", Align::Right)?;
     let out = format_float(value, &spec, "float")?;
+    let mut short = String::new();
+    if push_small_float(&mut short, value, &spec) {
+        assert_eq!(short, out, "{spec:?}");
+    }
     assert!(out.len() <= float_bound(&spec), "{spec:?} {out}");
     Ok(out)
 }
@@ -111,4 +122,10 @@ fn a_huge_width_is_known_before_it_is_made() {
     assert!(int_bound(IntRef::Small(1), &spec) >= 9_000_000_000_000_000_000);
     let spec = Spec::parse(".2000000000f", "float", Align::Right).unwrap();
     assert!(float_bound(&spec) >= 2_000_000_000);
+}
+
+#[test]
+fn of_two_shortest_texts_the_even_one_is_taken() {
+    let shown = of_float(610_389_116_016_697.25, "20");
+    assert_eq!(shown, Ok("   610389116016697.2".to_owned()));
 }

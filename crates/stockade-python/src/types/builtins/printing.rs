@@ -5,9 +5,10 @@ use crate::native::{Native, function};
 use crate::symbol::sym;
 use crate::text::surrogate::is_surrogate;
 use crate::vm::text::pieces;
-use crate::vm::{Args, R, Throw, Vm};
+use crate::vm::{Args, Flow, R, Ret, Throw, Vm};
 
 use super::super::args;
+use super::super::repr::push_short_repr;
 
 pub(crate) const FUNCTIONS: &[Native] = &[
     function(
@@ -15,7 +16,7 @@ pub(crate) const FUNCTIONS: &[Native] = &[
         print,
         "(*args, sep=' ', end='\\n', file=None, flush=False)",
     ),
-    function("repr", repr, "(obj, /)"),
+    function("repr", repr, "(obj, /)").quickly(quick_repr),
     function("ascii", ascii, "(obj, /)"),
     function("format", format_of, "(value, format_spec='', /)"),
 ];
@@ -160,6 +161,15 @@ fn repr(vm: &mut Vm, args: Args) -> R<Value> {
     let value = args::one(vm, &args, "repr")?;
     let text = vm.repr(value)?;
     Ok(vm.heap.new_string(text))
+}
+
+/// `repr` of a number of one word or a short text.
+fn quick_repr(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
+    let &[value] = vm.stack.get(start..start + count)? else {
+        return None;
+    };
+    vm.write_short(|heap, out| push_short_repr(heap, out, value))
+        .map(Flow::Value)
 }
 
 fn ascii(vm: &mut Vm, args: Args) -> R<Value> {

@@ -1,13 +1,14 @@
 //! `format(value, spec)`: the program's `__format__`, or the mini-language for numbers and text.
 
-use super::{checked, own_special, raise, str_value};
-use crate::heap::{Object, Tag, Value};
+use super::{checked, own_special, push_short_repr, raise, str_value};
+use crate::heap::{Heap, Object, SHORT, Tag, Value};
 use crate::symbol::sym;
 use crate::text::error::Raise;
 use crate::text::format_number::{
     complex_bound, float_bound, format_complex, format_float, format_int, int_bound,
+    push_small_float, push_small_int,
 };
-use crate::text::format_spec::{Align, Spec, format_str};
+use crate::text::format_spec::{self, Align, Spec, format_str};
 use crate::text::int::{IntRef, decimal_cost};
 use crate::vm::{R, Vm};
 
@@ -36,6 +37,10 @@ pub(crate) fn format(vm: &mut Vm, value: Value, spec: Value) -> R<Value> {
 pub(crate) fn builtin_format(vm: &mut Vm, value: Value, spec: Value) -> R<Value> {
     if vm.heap.str(spec).is_empty() {
         return str_value(vm, value);
+    }
+    let short = vm.write_short(|heap, out| push_short(heap, out, value, heap.str(spec)));
+    if let Some(made) = short {
+        return Ok(made);
     }
     let inner = vm.unwrap_payload(value);
     let length = vm.heap.str(spec).len();
@@ -83,6 +88,58 @@ pub(crate) fn builtin_format(vm: &mut Vm, value: Value, spec: Value) -> R<Value>
         Ok(made) => Ok(vm.heap.new_string(made)),
         Err(error) => Err(raise(vm, &error)),
     }
+}
+
+/// Bytes of a specification that is read before it is paid for.
+const SPEC: usize = 64;
+
+/// Appends `format(value, spec)` where the value is a number of one word or a text, and what comes
+/// of it is short, and gives the work; where it gives nothing, what was appended means nothing.
+pub(crate) fn push_short(heap: &Heap, out: &mut String, value: Value, spec: &str) -> Option<usize> {
+    if spec.is_empty() {
+        return push_short_str(heap, out, value);
+    }
+    if spec.len() > SPEC {
+        return None;
+    }
+    let (name, default) = match value.tag() {
+        Tag::Int => ("int", Align::Right),
+        Tag::Float => ("float", Align::Right),
+        Tag::Str => ("str", Align::Left),
+        _ => return None,
+    };
+    let work = spec.len() / 16;
+    let spec = Spec::parse(spec, name, default).ok()?;
+    let (bound, cost) = match value.tag() {
+        Tag::Int => {
+            let number = IntRef::Small(value.bits() as i64);
+            (int_bound(number, &spec), decimal_cost(number.bits()))
+        }
+        Tag::Float => (float_bound(&spec), 0),
+        _ => (spec.output_bound(heap.str(value).len()), 0),
+    };
+    if bound > SHORT {
+        return None;
+    }
+    let done = match value.tag() {
+        Tag::Int => push_small_int(out, value.bits() as i64, &spec),
+        Tag::Float => push_small_float(out, f64::from_bits(value.bits()), &spec),
+        _ => format_spec::push_str(out, heap.str(value), &spec, name).is_ok(),
+    };
+    done.then_some(work + cost as usize + bound / 16)
+}
+
+/// Appends `str(value)` likewise.
+pub(crate) fn push_short_str(heap: &Heap, out: &mut String, value: Value) -> Option<usize> {
+    if !value.is(Tag::Str) {
+        return push_short_repr(heap, out, value);
+    }
+    let text = heap.str(value);
+    if text.len() > SHORT {
+        return None;
+    }
+    out.push_str(text);
+    Some(0)
 }
 
 fn int_of(vm: &Vm, value: Value) -> IntRef<'_> {

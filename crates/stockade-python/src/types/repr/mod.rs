@@ -10,6 +10,7 @@ mod pieces;
 use crate::class::{BUILTIN_CLASSES, id};
 use crate::heap::{Object, Tag, Value};
 use crate::symbol::{Sym, sym};
+use crate::text::digits::Digits;
 use crate::text::error::{Kind, Raise};
 use crate::text::float::{push_repr_float, repr_complex};
 use crate::text::int::{IntRef, MAX_DIGITS, decimal_cost, int_to_str};
@@ -17,7 +18,8 @@ use crate::text::repr::push_ascii;
 use crate::types::show;
 use crate::vm::{R, Throw, Vm};
 
-pub(crate) use format::format;
+pub(crate) use format::{format, push_short, push_short_str};
+pub(crate) use pieces::push_short_repr;
 
 /// Throws what a function of `text` asks for.
 #[cold]
@@ -102,9 +104,10 @@ pub(crate) fn builtin_repr(vm: &mut Vm, value: Value, out: &mut String) -> R<()>
 }
 
 fn push_int(out: &mut String, value: i64) {
-    use std::fmt::Write;
-    // Writing to a string cannot fail.
-    let _ = write!(out, "{value}");
+    if value < 0 {
+        out.push('-');
+    }
+    out.push_str(Digits::of(value.unsigned_abs(), 10).as_str());
 }
 
 fn big_text(vm: &mut Vm, value: Value) -> R<String> {
@@ -137,6 +140,12 @@ pub(crate) fn ascii(vm: &mut Vm, value: Value) -> R<String> {
 pub(crate) fn str_value(vm: &mut Vm, value: Value) -> R<Value> {
     match value.tag() {
         Tag::Str => return Ok(value),
+        Tag::Int | Tag::Float => {
+            let made = vm.write_short(|heap, out| push_short_repr(heap, out, value));
+            if let Some(made) = made {
+                return Ok(made);
+            }
+        }
         Tag::Inst => return by_method(vm, value),
         Tag::Class if vm.metaclass_of(value.handle()) >= BUILTIN_CLASSES => {
             return by_method(vm, value);

@@ -1,7 +1,8 @@
 //! `repr` of strings and bytes, a piece at a time: one that is megabytes long takes as long as a
 //! run may take, so the clock is looked at between pieces. What is written is in `text/repr.rs`.
 
-use crate::heap::Value;
+use crate::heap::{Heap, Tag, Value};
+use crate::text::float::push_repr_float;
 use crate::text::repr::{
     Shown, bytes_part_len, part_len, push_bytes_part, push_part, push_repr, push_repr_bytes,
     quote_of,
@@ -43,6 +44,22 @@ pub(super) fn push_str(vm: &mut Vm, value: Value, out: &mut String) -> R<()> {
     }
     out.push(char::from(quote));
     Ok(())
+}
+
+/// Appends `repr(value)` of a number of one word or a short text, and gives the work; nothing where
+/// it is anything else.
+pub(crate) fn push_short_repr(heap: &Heap, out: &mut String, value: Value) -> Option<usize> {
+    match value.tag() {
+        Tag::Int => super::push_int(out, value.bits() as i64),
+        Tag::Float => push_repr_float(out, f64::from_bits(value.bits())),
+        Tag::Str if heap.str(value).len() <= SHORT => {
+            let before = out.len();
+            push_repr(out, heap.str(value), Shown::Printable);
+            return Some((out.len() - before) / 16);
+        }
+        _ => return None,
+    }
+    Some(0)
 }
 
 /// Appends `repr(bytes)`.

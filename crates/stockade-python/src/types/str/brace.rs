@@ -5,12 +5,13 @@
 //! that may format the same template again, and copies would add up.
 
 use super::{raise, receiver};
-use crate::heap::Value;
+use crate::heap::{Heap, SHORT, Tag, Value};
 use crate::text::brace::{self, Conversion, Field, First, Numbering, Path, Step, Template};
 use crate::text::error::Raise;
 use crate::types::args;
 use crate::types::growing::Growing;
-use crate::vm::{Args, R, Vm};
+use crate::types::repr;
+use crate::vm::{Args, Flow, R, Ret, Vm};
 
 /// Where the values of fields come from.
 #[derive(Clone, Copy)]
@@ -40,6 +41,72 @@ pub(super) fn format_map(vm: &mut Vm, args: Args) -> R<Value> {
         &mut Numbering::default(),
         brace::DEPTH,
     )
+}
+
+/// Arguments that the short way takes.
+const FEW: usize = 8;
+
+/// The usual case of `format`: a short template, and numbers and texts that go by position.
+pub(super) fn quick_format(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
+    let (&template, given) = vm.stack.get(start..start + count)?.split_first()?;
+    let mut values = [Value::NONE; FEW];
+    let values = values.get_mut(..given.len())?;
+    values.copy_from_slice(given);
+    let made = vm.write_short(|heap, out| push_short(heap, out, template, values));
+    made.map(Flow::Value)
+}
+
+/// Appends what a short template makes of numbers and texts that take little, and gives the work;
+/// where it gives nothing, what was appended means nothing.
+fn push_short(heap: &Heap, out: &mut String, template: Value, values: &[Value]) -> Option<usize> {
+    if !template.is(Tag::Str) || heap.str(template).len() > SHORT {
+        return None;
+    }
+    let mut numbering = Numbering::default();
+    let mut reader = Template::new(heap.str(template));
+    // What the long way charges, step by step.
+    let mut work = 0;
+    let mut rest = reader.rest().len();
+    while let Some(piece) = reader.next() {
+        let piece = piece.ok()?;
+        out.push_str(piece.literal);
+        work += (rest - reader.rest().len()) / 8 + 1 + piece.literal.len() / 16;
+        rest = reader.rest().len();
+        if let Some(field) = piece.field {
+            let before = out.len();
+            work += push_field(heap, out, &field, values, &mut numbering)?;
+            work += (out.len() - before) / 16;
+        }
+        if out.len() > SHORT {
+            return None;
+        }
+    }
+    Some(work)
+}
+
+/// Appends the text of one field.
+fn push_field(
+    heap: &Heap,
+    out: &mut String,
+    field: &Field<'_>,
+    values: &[Value],
+    numbering: &mut Numbering,
+) -> Option<usize> {
+    let (first, path) = field.path().ok()?;
+    if field.nested || !path.rest().is_empty() {
+        return None;
+    }
+    let First::Position(at) = numbering.place(first).ok()? else {
+        return None;
+    };
+    let value = *values.get(at)?;
+    match field.conversion().ok()? {
+        None => repr::push_short(heap, out, value, field.spec),
+        Some(_) if !field.spec.is_empty() => None,
+        Some(Conversion::Str) => repr::push_short_str(heap, out, value),
+        Some(Conversion::Repr) => repr::push_short_repr(heap, out, value),
+        Some(Conversion::Ascii) => None,
+    }
 }
 
 /// A field as values on the heap.
@@ -128,7 +195,7 @@ fn field_text(
             value = vm.heap.new_string(text);
         }
         Ok(Some(Conversion::Ascii)) => {
-            let text = crate::types::repr::ascii(vm, value)?;
+            let text = repr::ascii(vm, value)?;
             value = vm.heap.new_string(text);
         }
     }

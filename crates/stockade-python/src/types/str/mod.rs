@@ -7,6 +7,7 @@ mod brace;
 mod cases;
 mod codec;
 mod pad;
+mod quick;
 mod search;
 mod split;
 mod tables;
@@ -35,6 +36,10 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
         names: ["object", "encoding", "errors"],
         least: 0,
     };
+    if args.count == 2 && args.names.is_none() && args.get(vm, 0).same(Value::class(id::STR)) {
+        let object = args.get(vm, 1);
+        return vm.str_of(object);
+    }
     let class = args::class_for_new(vm, &args, id::STR)?;
     if args.names.is_none() {
         args::count(vm, "str", args.count - 1, 0, 3)?;

@@ -152,7 +152,7 @@ pub(crate) fn joinable(vm: &mut Vm, iterable: Value) -> R<Vec<Value>> {
 }
 
 /// The bytes of a text that is joined of several plain ones, where it and they are few.
-fn short_join(vm: &Vm, separator: Value, iterable: Value) -> Option<usize> {
+pub(super) fn short_join(vm: &Vm, separator: Value, iterable: Value) -> Option<usize> {
     if !matches!(iterable.tag(), Tag::List | Tag::Tuple) {
         return None;
     }
