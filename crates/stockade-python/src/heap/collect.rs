@@ -147,7 +147,11 @@ impl Marker<'_> {
             self.code += code.source.bytes();
         }
         self.values(code.consts.iter().copied());
-        self.values(code.caches.iter().flat_map(|cache| cache.values()));
+        self.values(
+            code.caches
+                .iter()
+                .flat_map(super::super::code::CacheCell::values),
+        );
         if let Some(doc) = code.doc {
             self.value(doc);
         }

@@ -156,6 +156,7 @@ impl Spec {
 
 /// Appends a character a number of times, many at once where they are many.
 pub(crate) fn push_fill(out: &mut String, fill: char, mut count: usize) {
+    const BLOCK: usize = 1024;
     let ready = match fill {
         ' ' => "                                ",
         '0' => "00000000000000000000000000000000",
@@ -165,7 +166,6 @@ pub(crate) fn push_fill(out: &mut String, fill: char, mut count: usize) {
         out.push_str(few);
         return;
     }
-    const BLOCK: usize = 1024;
     if count > BLOCK {
         let block: String = std::iter::repeat_n(fill, BLOCK).collect();
         while count > BLOCK {

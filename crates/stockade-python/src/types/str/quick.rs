@@ -172,16 +172,15 @@ pub(super) fn partition(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Opti
     let [own, separator] = given(vm, start, count)?;
     let (text, wanted) = (short(vm, own)?, needle(vm, separator)?);
     let (length, between) = (text.len(), wanted.len());
-    let parts = match find_short(text, wanted) {
-        Some(at) => [
+    let parts = if let Some(at) = find_short(text, wanted) {
+        [
             vm.heap.new_ascii_part(own, 0, at),
             separator,
             vm.heap.new_ascii_part(own, at + between, length),
-        ],
-        None => {
-            let empty = vm.heap.new_str("");
-            [own, empty, empty]
-        }
+        ]
+    } else {
+        let empty = vm.heap.new_str("");
+        [own, empty, empty]
     };
     let made = vm.heap.new_tuple(parts);
     done(vm, (length + between) / 16, made)
@@ -282,7 +281,7 @@ pub(super) fn lower(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<F
 
 pub(super) fn title(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
     changed(vm, start, count, |text| {
-        *text = title_ascii(std::mem::take(text))
+        *text = title_ascii(std::mem::take(text));
     })
 }
 
