@@ -13,15 +13,15 @@ const SLICE: i64 = 8192;
 /// through memory that was not touched before, eight or sixteen bytes a step. On a faster one work is
 /// refused a little sooner than need be, and only where the deadline is near.
 const NANOS_AHEAD: u64 = 12;
-/// Steps of work ahead that it takes to fill or to move so many bytes.
-pub(crate) fn steps_to_fill(bytes: usize) -> usize {
-    bytes / 10
-}
-
 /// Work ahead that is begun even where it would end so much after the deadline.
 const GRACE: Duration = Duration::from_millis(10);
 /// Further ahead than this nothing is foretold: nothing that is done in one piece takes so long.
 const FURTHEST: Duration = Duration::from_secs(4);
+
+/// Steps of work ahead that it takes to fill or to move so many bytes.
+pub(crate) fn steps_to_fill(bytes: usize) -> usize {
+    bytes / 10
+}
 
 /// How much one interpreter may use.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -193,8 +193,8 @@ impl CacheCell {
         others.find(|known| known.fits(class, shape, version))
     }
 
-    /// Makes way for another class: the one met last is still known, but
-    /// not first. Gives the bytes that were taken for it.
+    /// Makes way for another class: the one met last is still known, but not first. Gives the bytes
+    /// that were taken for it.
     pub(crate) fn make_way(&self) -> usize {
         let known = self.get();
         self.set(Cache {

@@ -59,12 +59,7 @@ impl Vm {
     pub(crate) fn dict_merge_call(&mut self, dict: Value, value: Value, callee: Value) -> R<()> {
         // The first of them, and mostly the only one, is taken as it is.
         if value.is(Tag::Dict) && self.heap.dict(dict).len() == 0 {
-            self.charge(self.heap.dict(value).len() / 8)?;
-            let bytes = self.heap.dict(value).payload_bytes();
-            self.reserve(bytes)?;
-            self.heap.charge(bytes);
-            *self.heap.dict_mut(dict) = self.heap.dict(value).clone();
-            return Ok(());
+            return crate::types::dict::update_from(self, dict, value);
         }
         let Some(entries) = self.mapping_entries(value)? else {
             let message = format!(

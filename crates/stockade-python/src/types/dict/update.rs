@@ -41,7 +41,6 @@ fn merge(vm: &mut Vm, dict: Value, other: Value) -> R<()> {
         let body = vm.heap.dict(other);
         (body.len(), body.payload_bytes())
     };
-    vm.charge(size)?;
     vm.reserve(bytes)?;
     let mut at = 0;
     // Comparing keys may run code of the program, which may change the other dict.
@@ -50,6 +49,8 @@ fn merge(vm: &mut Vm, dict: Value, other: Value) -> R<()> {
         if entry.key.is_undef() {
             continue;
         }
+        // One by one, so that the clock is looked at on the way.
+        vm.charge(1)?;
         let found = vm.dict_find(dict, entry.key, entry.hash)?;
         match found {
             Some(found) => vm.heap.dict_mut(dict).set_value(found, entry.value),
