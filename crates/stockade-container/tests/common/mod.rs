@@ -26,6 +26,9 @@ use stockade_jail::{Ending, Hooks, Job, NoHooks, Outcome};
 /// The image that the script builds.
 pub(crate) const IMAGE: &str = "stockade-test:latest";
 
+/// How long a run may take that does not hang: engines stall for half a minute where a disk does.
+pub(crate) const FOREVER: Duration = Duration::from_mins(3);
+
 /// Both ways to start: the same must hold for either.
 pub(crate) const STARTS: [bool; 2] = [false, true];
 
