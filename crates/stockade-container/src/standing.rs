@@ -20,7 +20,7 @@ use crate::plain::Splitter;
 use crate::verify::{self, Read};
 
 /// Pid 1 has said what it found by then.
-const STARTING: Duration = Duration::from_secs(30);
+const STARTING: Duration = Duration::from_mins(1);
 /// It has told the end of a run by then, after which it is killed from outside.
 const ENDING: Duration = Duration::from_secs(5);
 /// A program's files are here by then.
