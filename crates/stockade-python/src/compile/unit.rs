@@ -249,7 +249,10 @@ impl Compiler<'_> {
         let state = &mut self.unit.labels[label.0];
         state.assigned.join(assigned);
         match state.at {
-            Some(target) => set_offset(&mut self.unit.ops[at], offset(at, target)),
+            Some(target) => {
+                debug_assert!(matches!(op, Op::JumpBack { .. }), "{op:?} goes back");
+                set_offset(&mut self.unit.ops[at], offset(at, target));
+            }
             None => state.jumps.push(at),
         }
         if matches!(op, Op::Jump { .. } | Op::JumpBack { .. }) {

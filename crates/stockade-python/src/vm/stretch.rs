@@ -24,7 +24,7 @@ impl Vm {
             let code = &*frame.code;
             let ops = &code.ops[..];
             let (base, module) = (frame.base, frame.module as usize);
-            let mut pc = frame.pc;
+            let mut rest = ops.get(frame.pc..).unwrap_or_default().iter();
             let window = self.stack.get_mut(base..);
             let w = window.and_then(|rest| rest.first_chunk_mut::<WINDOW>())?;
 
@@ -33,33 +33,52 @@ impl Vm {
                     w[usize::from($reg)]
                 };
             }
-            // The instruction is left to the other loop.
-            macro_rules! stop {
+            // The next instruction.
+            macro_rules! pc {
                 () => {
-                    break pc - 1
+                    ops.len() - rest.len()
                 };
             }
+            // The instruction itself.
+            macro_rules! at {
+                () => {
+                    pc!() - 1
+                };
+            }
+            // It is left to the other loop.
+            macro_rules! stop {
+                () => {
+                    break at!()
+                };
+            }
+            // Only JumpBack goes back.
             macro_rules! jump {
                 ($offset:expr) => {
-                    pc = pc.wrapping_add_signed($offset as isize)
+                    rest = rest
+                        .as_slice()
+                        .get($offset as usize..)
+                        .unwrap_or_default()
+                        .iter()
                 };
             }
             macro_rules! save {
-                () => {
+                () => {{
+                    let pc = pc!();
                     if let Some(frame) = self.frames.last_mut() {
                         frame.pc = pc;
                     }
-                };
+                }};
             }
             // Something that leaves another frame on top, or did nothing.
             macro_rules! frame {
                 ($start:expr) => {{
+                    let at = at!();
                     save!();
                     if $start {
                         here = false;
                         continue 'frame;
                     }
-                    stop!();
+                    break at;
                 }};
             }
             // What a call gave.
@@ -199,14 +218,14 @@ impl Vm {
             // What a loop gets two of.
             macro_rules! pair {
                 ($dst:expr, $first:expr, $second:expr) => {
-                    match ops[pc] {
+                    match rest.as_slice().first() {
                         // The pair is taken apart at once, so it need not be made.
-                        Op::UnpackSequence {
+                        Some(&Op::UnpackSequence {
                             base: to,
                             src,
                             count: 2,
-                        } if src == $dst => {
-                            pc += 1;
+                        }) if src == $dst => {
+                            rest.next();
                             r!(to) = $first;
                             r!(to + 1) = $second;
                         }
@@ -228,10 +247,9 @@ impl Vm {
             }
 
             let at = loop {
-                let Some(op) = ops.get(pc) else {
-                    break pc;
+                let Some(op) = rest.next() else {
+                    break ops.len();
                 };
-                pc += 1;
                 match *op {
                     Op::Nop => {}
                     Op::Move { dst, src } => r!(dst) = r!(src),
@@ -363,7 +381,8 @@ impl Vm {
                             stop!();
                         }
                         self.meter.pay(cost);
-                        jump!(offset);
+                        let to = pc!().wrapping_add_signed(offset as isize);
+                        rest = ops.get(to..).unwrap_or_default().iter();
                     }
                     Op::JumpIf { reg, offset } => {
                         if truth!(r!(reg)) {
@@ -628,10 +647,11 @@ impl Vm {
                         if !code.name_lists[usize::from(names)].is_empty() {
                             stop!();
                         }
+                        let at = at!();
                         save!();
                         match self.quick_match(x, class, usize::from(positional)) {
                             Some(value) => done!(Ok(Flow::Value(value)), dst),
-                            None => stop!(),
+                            None => break at,
                         }
                     }
                     Op::MatchKeys { dst, src, keys } => {
@@ -649,7 +669,7 @@ impl Vm {
                         match x.tag() {
                             Tag::Iter => {}
                             Tag::Gen => {
-                                let exit = pc.wrapping_add_signed(offset as isize) as u32;
+                                let exit = pc!().wrapping_add_signed(offset as isize) as u32;
                                 let ret = Ret::For { dst, exit };
                                 frame!(self.resume_plain(x, Value::NONE, ret));
                             }
@@ -741,7 +761,7 @@ impl Vm {
                         );
                     }
                     Op::Return { src } => {
-                        let value = r!(src);
+                        let (value, at) = (r!(src), at!());
                         if self.leave_plain(value) {
                             here = false;
                             continue 'frame;
@@ -753,10 +773,11 @@ impl Vm {
                             here = false;
                             continue 'frame;
                         }
-                        stop!();
+                        break at;
                     }
                     Op::Yield { src, .. } => {
                         let value = r!(src);
+                        let at = at!();
                         save!();
                         match self.suspend_plain(value) {
                             Suspended::ToFrame => {
@@ -764,7 +785,7 @@ impl Vm {
                                 continue 'frame;
                             }
                             Suspended::ToNative => return None,
-                            Suspended::Not => stop!(),
+                            Suspended::Not => break at,
                         }
                     }
                     Op::YieldFrom {
@@ -776,7 +797,65 @@ impl Vm {
                         }
                         frame!(self.resume_plain(x, value, Ret::Delegate(dst)));
                     }
-                    _ => stop!(),
+                    // All of them by name, so that no other number has to be looked for.
+                    Op::DeleteGlobal { .. }
+                    | Op::StoreGuarded { .. }
+                    | Op::DeleteGuarded { .. }
+                    | Op::LoadName { .. }
+                    | Op::StoreName { .. }
+                    | Op::DeleteName { .. }
+                    | Op::LoadNameOrCell { .. }
+                    | Op::DeleteCell { .. }
+                    | Op::MakeCell { .. }
+                    | Op::DeleteLocal { .. }
+                    | Op::LoadWide { .. }
+                    | Op::StoreWide { .. }
+                    | Op::OwnIter { .. }
+                    | Op::CloseIter { .. }
+                    | Op::Reap { .. }
+                    | Op::CountRound { .. }
+                    | Op::DeleteAttr { .. }
+                    | Op::LoadSuperMethod { .. }
+                    | Op::LoadSpecial { .. }
+                    | Op::DeleteItem { .. }
+                    | Op::BuildSlice { .. }
+                    | Op::BuildSet { .. }
+                    | Op::BuildString { .. }
+                    | Op::FormatValue { .. }
+                    | Op::ListExtend { .. }
+                    | Op::ListToTuple { .. }
+                    | Op::SetUpdate { .. }
+                    | Op::DictUpdate { .. }
+                    | Op::DictMerge { .. }
+                    | Op::UnpackStar { .. }
+                    | Op::GetAsyncIter { .. }
+                    | Op::GetAsyncNext { .. }
+                    | Op::EndAsyncFor { .. }
+                    | Op::CallMethodKeywords { .. }
+                    | Op::CallSpread { .. }
+                    | Op::MakeFunction { .. }
+                    | Op::BuildClass { .. }
+                    | Op::BuildClassSpread { .. }
+                    | Op::GetAwaitable { .. }
+                    | Op::GetYieldFromIter { .. }
+                    | Op::Raise { .. }
+                    | Op::Reraise { .. }
+                    | Op::PushHandled { .. }
+                    | Op::PopHandled { .. }
+                    | Op::MatchException { .. }
+                    | Op::SplitGroup { .. }
+                    | Op::MergeGroup { .. }
+                    | Op::CallExit { .. }
+                    | Op::AssertFailed { .. }
+                    | Op::ImportName { .. }
+                    | Op::ImportFrom { .. }
+                    | Op::ImportStar { .. }
+                    | Op::MatchRest { .. }
+                    | Op::SetAnswer { .. }
+                    | Op::SetAnnotation { .. }
+                    | Op::TypeAlias { .. }
+                    | Op::TypeVar { .. }
+                    | Op::Unary { .. } => stop!(),
                 }
             };
             if let Some(frame) = self.frames.last_mut() {
