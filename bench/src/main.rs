@@ -11,6 +11,7 @@
 mod container;
 mod eval;
 mod guard;
+mod memory;
 mod metering;
 mod ours;
 mod process;
@@ -35,6 +36,7 @@ fn main() -> ExitCode {
         }
         ["python"] => python::run(None),
         ["python", only] => python::run(Some(only)),
+        ["memory", program] => memory::one(program),
         ["metering"] => metering::run(),
         ["metering", program] => metering::one(program),
         ["process"] => process::run(),

@@ -182,46 +182,63 @@ pub(super) fn join(vm: &mut Vm, args: Args) -> R<Value> {
         vm.charge(bytes / 16)?;
         return Ok(vm.heap.new_joined(iterable, separator, bytes));
     }
-    let mut items = joinable(vm, iterable)?;
-    vm.charge(items.len() / 4)?;
+    // What is a row already is not copied: nothing of the program runs meanwhile.
+    let row = matches!(iterable.tag(), Tag::List | Tag::Tuple);
+    let own = if row {
+        vm.charge(vm.heap.items(iterable).len() / 8)?;
+        Vec::new()
+    } else {
+        joinable(vm, iterable)?
+    };
+    let item = |vm: &Vm, at: usize| {
+        let items = if row { vm.heap.items(iterable) } else { &own };
+        items.get(at).copied().unwrap_or_default()
+    };
+    let count = if row {
+        vm.heap.items(iterable).len()
+    } else {
+        own.len()
+    };
+    vm.charge(count / 4)?;
     let between = vm.heap.str(separator).len();
-    let mut bytes = between.saturating_mul(items.len().saturating_sub(1));
-    for at in 0..items.len() {
+    let mut bytes = between.saturating_mul(count.saturating_sub(1));
+    for at in 0..count {
         if at % ITEMS == ITEMS - 1 {
             vm.refill()?;
         }
-        let Some(text) = as_str(vm, items[at]) else {
+        let item = item(vm, at);
+        let Some(text) = as_str(vm, item) else {
             let message = format!(
                 "sequence item {at}: expected str instance, {} found",
-                vm.type_name(items[at])
+                vm.type_name(item)
             );
             return Err(vm.type_error(message));
         };
-        if items.len() == 1 && items[at].is(Tag::Str) {
+        if count == 1 && item.is(Tag::Str) {
             return Ok(text);
         }
         bytes = bytes.saturating_add(vm.heap.str(text).len());
-        items[at] = text;
     }
     new_text(vm, bytes)?;
     vm.charge(bytes / 16)?;
     let mut made = String::with_capacity(bytes);
-    for (at, item) in items.iter().enumerate() {
+    for at in 0..count {
         if at % ITEMS == ITEMS - 1 {
             vm.refill()?;
         }
         if at > 0 {
             made.push_str(vm.heap.str(separator));
         }
-        if vm.heap.str(*item).len() < PIECE {
-            made.push_str(vm.heap.str(*item));
+        let text = as_str(vm, item(vm, at)).unwrap_or_default();
+        if vm.heap.str(text).len() < PIECE {
+            made.push_str(vm.heap.str(text));
             continue;
         }
-        for piece in pieces(vm.heap.str(*item)) {
+        for piece in pieces(vm.heap.str(text)) {
             if piece.len() >= PIECE {
                 vm.refill()?;
             }
-            made.push_str(vm.heap.str(*item).get(piece).unwrap_or_default());
+            made.push_str(vm.heap.str(text).get(piece).unwrap_or_default());
         }
     }
     Ok(vm.heap.new_string(made))
