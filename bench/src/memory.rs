@@ -1,0 +1,52 @@
+//! The most memory that a program's process held at once, ours and CPython's, each in a process of
+//! its own that does nothing else.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::ours;
+
+/// What CPython is given: it runs the program and then says what it held.
+const CPYTHON: &str = "import sys
+path = sys.argv[1]
+with open(path, encoding='utf-8') as file:
+    code = file.read()
+exec(compile(code, 'program.py', 'exec'), {'__name__': '__main__'})
+with open('/proc/self/status') as file:
+    print(*[line for line in file if line.startswith('VmHWM')])
+";
+
+/// One program in this process: prints what was held.
+pub(crate) fn one(path: &str) -> Result<(), String> {
+    let code = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
+    ours::run(&code)?;
+    let status = std::fs::read_to_string("/proc/self/status").map_err(|error| error.to_string())?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM"));
+    println!("{}", line.unwrap_or_default());
+    Ok(())
+}
+
+/// Bytes held by ours and by CPython.
+pub(crate) fn of(path: &Path, python: &str) -> Result<(f64, f64), String> {
+    let this = std::env::current_exe().map_err(|error| error.to_string())?;
+    let ours = held(Command::new(this).arg("memory").arg(path))?;
+    let cpython = held(Command::new(python).args(["-I", "-c", CPYTHON]).arg(path))?;
+    Ok((ours, cpython))
+}
+
+fn held(command: &mut Command) -> Result<f64, String> {
+    let output = command
+        .output()
+        .map_err(|error| format!("{command:?}: {error}"))?;
+    let said = String::from_utf8_lossy(&output.stdout);
+    let line = said
+        .lines()
+        .rev()
+        .find_map(|line| line.trim().strip_prefix("VmHWM:"));
+    let kilobytes = line.and_then(|line| line.trim().strip_suffix("kB"));
+    let kilobytes = kilobytes.and_then(|number| number.trim().parse::<f64>().ok());
+    kilobytes.map(|number| number * 1024.0).ok_or_else(|| {
+        let why = String::from_utf8_lossy(&output.stderr);
+        format!("{command:?} did not say what it held: {why}")
+    })
+}
