@@ -16,7 +16,7 @@ use serde_json::Value;
 use crate::{memory, ours};
 
 /// Rounds in which every one of them runs each program once.
-const ROUNDS: usize = 3;
+const ROUNDS: usize = 5;
 
 /// Another Python that answers on a pipe.
 struct Rival {

@@ -212,12 +212,14 @@ impl Meter {
         }
     }
 
-    /// Sets when the next collection is due: after as much again as is in use, but not so late
+    /// Sets when the next collection is due: after half as much again as is in use, but not so late
     /// that garbage alone could pass the limit.
     pub(crate) fn after_collection(&mut self, used: usize) {
         let room = self.memory.saturating_sub(used) / 2;
-        self.collect_at = used + used.max(FIRST_COLLECTION).min(room.max(64 << 10));
+        self.collect_at = used + (used / 2).max(FIRST_COLLECTION).min(room.max(64 << 10));
     }
 }
 
-const FIRST_COLLECTION: usize = 1 << 20;
+/// So little that what is made anew lies where the processor still has it at hand: collecting more
+/// often costs less than memory that is fetched.
+const FIRST_COLLECTION: usize = 256 << 10;

@@ -250,7 +250,7 @@ impl Vm {
         if self.frames.len() == self.frames.capacity() {
             return false;
         }
-        self.frames.extend(std::iter::once_with(|| super::Frame {
+        self.frames.push(super::Frame {
             code: std::rc::Rc::clone(&body.code),
             base,
             pc,
@@ -260,7 +260,7 @@ impl Vm {
             handled: body.handled,
             extra: Value::UNDEF,
             generator,
-        }));
+        });
         body.state = GeneratorState::Running;
         self.meter.pay(2);
         self.top = base + registers;
