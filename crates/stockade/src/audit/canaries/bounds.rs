@@ -1,5 +1,6 @@
 //! More of everything than there is. Outside each is done in the same small form: a little more than
-//! the limit of the run, and never enough to harm the machine.
+//! the limit of the run, and never enough to harm the machine. What is bounded in time asks for much
+//! more of it: a machine that is busy may be late, and that is no open wall.
 
 use std::time::Duration;
 
@@ -143,7 +144,7 @@ return len(all)",
         "no more processor time than `limits.cpu_time`",
         "
 import time
-while time.process_time() < 0.5:
+while time.process_time() < 1.5:
     try:
         sum(range(10000))
     except BaseException:
@@ -162,7 +163,7 @@ return time.process_time()",
 import signal, time
 for number in (1, 2, 14, 15):
     signal.signal(number, signal.SIG_IGN)
-time.sleep(0.5)
+time.sleep(1.5)
 return 'slept'",
     )
     .process()
