@@ -230,7 +230,7 @@ fn judge(id: &str, answer: &Answer) -> Result<(), String> {
     let patience = if id == "232" && answer.wall("disk") == "none" {
         60
     } else {
-        20
+        3
     };
     if answer.took > Duration::from_secs(5 + patience) {
         return Err(format!("it came back after {:?}", answer.took));

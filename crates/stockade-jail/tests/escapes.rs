@@ -156,7 +156,7 @@ fn judge(program: &Program, warm: bool) -> Result<(), String> {
     }
     let patience = match program.id.as_str() {
         DEEP if !whole => Duration::from_mins(1),
-        _ => Duration::from_secs(20),
+        _ => Duration::from_secs(3),
     };
     if took > policy.limits.wall_time + patience {
         return Err(format!("it came back after {took:?}"));
