@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::ours;
+use crate::timing::last_line;
 
 /// What CPython is given: it runs the program and then says what it held.
 const CPYTHON: &str = "import sys
@@ -13,7 +14,7 @@ with open(path, encoding='utf-8') as file:
     code = file.read()
 exec(compile(code, 'program.py', 'exec'), {'__name__': '__main__'})
 with open('/proc/self/status') as file:
-    print(*[line for line in file if line.startswith('VmHWM')])
+    print(*[line.strip() for line in file if line.startswith('VmHWM')])
 ";
 
 /// One program in this process: prints what was held.
@@ -35,18 +36,11 @@ pub(crate) fn of(path: &Path, python: &str) -> Result<(f64, f64), String> {
 }
 
 fn held(command: &mut Command) -> Result<f64, String> {
-    let output = command
-        .output()
-        .map_err(|error| format!("{command:?}: {error}"))?;
-    let said = String::from_utf8_lossy(&output.stdout);
-    let line = said
-        .lines()
-        .rev()
-        .find_map(|line| line.trim().strip_prefix("VmHWM:"));
-    let kilobytes = line.and_then(|line| line.trim().strip_suffix("kB"));
+    let line = last_line(command)?;
+    let kilobytes = line.strip_prefix("VmHWM:");
+    let kilobytes = kilobytes.and_then(|line| line.trim().strip_suffix("kB"));
     let kilobytes = kilobytes.and_then(|number| number.trim().parse::<f64>().ok());
-    kilobytes.map(|number| number * 1024.0).ok_or_else(|| {
-        let why = String::from_utf8_lossy(&output.stderr);
-        format!("{command:?} did not say what it held: {why}")
-    })
+    kilobytes
+        .map(|number| number * 1024.0)
+        .ok_or_else(|| format!("{command:?} did not say what it held but `{line}`"))
 }

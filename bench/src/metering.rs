@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use crate::ours;
 use crate::python::{mean, name_of, programs};
+use crate::timing::last_line;
 
 /// Rounds in which each build runs each program once; the best counts.
 const ROUNDS: usize = 5;
@@ -48,12 +49,7 @@ pub(crate) fn run() -> Result<(), String> {
 }
 
 fn seconds(build: &Path, program: &Path) -> Result<f64, String> {
-    let output = Command::new(build)
-        .arg("metering")
-        .arg(program)
-        .output()
-        .map_err(|error| format!("{}: {error}", build.display()))?;
-    let said = String::from_utf8_lossy(&output.stdout);
-    let seconds = said.trim().parse();
-    seconds.map_err(|_| String::from_utf8_lossy(&output.stderr).into_owned())
+    let line = last_line(Command::new(build).arg("metering").arg(program))?;
+    line.parse()
+        .map_err(|_| format!("{}: no time but `{line}`", build.display()))
 }

@@ -1,5 +1,6 @@
 //! Times several things in turns, so that a slow moment of the machine hits all of them.
 
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// How long one comparison takes at the least.
@@ -25,4 +26,19 @@ pub(crate) fn side_by_side<const N: usize>(mut works: [&mut dyn FnMut(); N]) -> 
 fn tenth(mut times: Vec<Duration>) -> f64 {
     times.sort_unstable();
     times[times.len() / 10].as_secs_f64()
+}
+
+/// The last line that a process prints.
+pub(crate) fn last_line(command: &mut Command) -> Result<String, String> {
+    let output = command
+        .output()
+        .map_err(|error| format!("{command:?}: {error}"))?;
+    let said = String::from_utf8_lossy(&output.stdout);
+    match said.trim().lines().next_back() {
+        Some(line) if output.status.success() => Ok(line.to_owned()),
+        _ => {
+            let why = String::from_utf8_lossy(&output.stderr);
+            Err(format!("{command:?}: {}: {why}", output.status))
+        }
+    }
 }

@@ -9,13 +9,13 @@
 mod common;
 
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use stockade_core::Request;
 use stockade_core::policy::Network;
 use stockade_jail::{Ending, Hooks, NoHooks, Reached};
 
-use common::{Engine, ROOT, answer, run, try_request};
+use common::{Engine, ROOT, Watched, answer, run, try_request};
 
 fn main() -> ExitCode {
     common::main(
@@ -92,12 +92,11 @@ while True:
         print('up', flush=True)
         time.sleep(0.02)
     except BaseException: pass";
-    let mut lived = Lived::default();
-    let outcome = try_request(&Request::python(code), &policy, false, &mut lived).unwrap();
+    let mut watched = Watched::default();
+    let outcome = try_request(&Request::python(code), &policy, false, &mut watched).unwrap();
     assert_eq!(outcome.ending, Ending::WallTime);
-    // The engine's own time is its own.
-    let lived = lived.last.unwrap() - lived.first.unwrap();
-    assert!(lived < Duration::from_secs(5), "{lived:?}");
+    let took = watched.took();
+    assert!(took < Duration::from_secs(5), "{took:?}");
     assert_eq!(outcome.harvest.files["left"], b"x", "its files are there");
 }
 
@@ -158,38 +157,41 @@ fn refused(engine: Engine) {
     }
 }
 
-/// Between the first word of a program and its last.
+/// Stops a program at its first word, and remembers when that was.
 #[derive(Default)]
-struct Lived {
-    first: Option<Instant>,
-    last: Option<Instant>,
-}
-
-impl Hooks for Lived {
-    fn output(&mut self, _error: bool, _bytes: &[u8]) {
-        let now = Instant::now();
-        self.first.get_or_insert(now);
-        self.last = Some(now);
-    }
-}
-
-struct StopAtOutput(bool);
+struct StopAtOutput(Option<SystemTime>);
 
 impl Hooks for StopAtOutput {
     fn cancelled(&self) -> bool {
-        self.0
+        self.0.is_some()
     }
 
     fn output(&mut self, _error: bool, _bytes: &[u8]) {
-        self.0 = true;
+        self.0.get_or_insert_with(SystemTime::now);
     }
 }
 
 fn cancelled(engine: Engine) {
-    let request = Request::python("import time\nprint('up')\ntime.sleep(60)");
-    let outcome = try_request(&request, &engine.policy(), false, &mut StopAtOutput(false)).unwrap();
+    // It writes down that it lives, by the clock that we have too.
+    let code = "
+import time
+print('up', flush=True)
+while True:
+    open('alive', 'w').write(str(time.time()))
+    time.sleep(0.01)";
+    let mut policy = engine.policy();
+    policy.limits.wall_time = Duration::from_mins(3);
+    let mut stop = StopAtOutput::default();
+    let outcome = try_request(&Request::python(code), &policy, false, &mut stop).unwrap();
     assert_eq!(outcome.ending, Ending::Cancelled);
-    assert_eq!(stockade_container::left(&engine.policy()).unwrap(), 0);
+    let stopped = stop.0.unwrap().duration_since(UNIX_EPOCH).unwrap();
+    let alive = outcome.harvest.files.get("alive");
+    let alive = alive.and_then(|bytes| std::str::from_utf8(bytes).ok());
+    // The file is empty or not there where it was stopped at once.
+    let alive: f64 = alive.unwrap_or_default().parse().unwrap_or_default();
+    let later = alive - stopped.as_secs_f64();
+    assert!(later < 20.0, "it lived for {later} s after it was stopped");
+    assert_eq!(stockade_container::left(&policy).unwrap(), 0);
 }
 
 fn nothing_outside(engine: Engine) {

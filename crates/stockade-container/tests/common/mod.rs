@@ -12,10 +12,11 @@
     reason = "a test may fail loudly"
 )]
 
+use std::cell::Cell;
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use libtest_mimic::{Arguments, Trial};
 use stockade_container::ContainerError;
@@ -106,6 +107,29 @@ pub(crate) fn main(engines: &[Engine], tests: &[Test]) -> ExitCode {
         }
     }
     libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+/// How long a program was watched, from when it was let go: what an engine takes before that and
+/// after it is the engine's own.
+#[derive(Default)]
+pub(crate) struct Watched(Cell<Option<(Instant, Instant)>>);
+
+impl Watched {
+    /// Between the first look and the last.
+    pub(crate) fn took(&self) -> Duration {
+        let (first, last) = self.0.get().expect("it was looked at");
+        last - first
+    }
+}
+
+impl Hooks for Watched {
+    // This is asked at every look.
+    fn cancelled(&self) -> bool {
+        let now = Instant::now();
+        let first = self.0.get().map_or(now, |(first, _)| first);
+        self.0.set(Some((first, now)));
+        false
+    }
 }
 
 /// What the corpus of escapes assumes.
