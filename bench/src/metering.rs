@@ -11,8 +11,9 @@ use crate::ours;
 use crate::python::{mean, name_of, programs};
 use crate::timing::last_line;
 
-/// Rounds in which each build runs each program once; the best counts.
-const ROUNDS: usize = 5;
+/// Rounds in which each build runs each program once. A machine's speed drifts from one second to the
+/// next, so what counts is the middle one of what the rounds say, each by itself.
+const ROUNDS: usize = 11;
 
 /// One program on this build: prints the seconds that it took.
 pub(crate) fn one(path: &str) -> Result<(), String> {
@@ -31,14 +32,19 @@ pub(crate) fn run() -> Result<(), String> {
     println!("time with the meter over time without it");
     let mut ratios = Vec::new();
     for path in programs(&folder)? {
-        let mut best = [f64::MAX; 2];
-        for _ in 0..ROUNDS {
-            for (best, build) in best.iter_mut().zip([with.as_path(), Path::new(&without)]) {
-                *best = best.min(seconds(build, &path)?);
+        let mut rounds = Vec::new();
+        for round in 0..ROUNDS {
+            let mut time = [0.0; 2];
+            for turn in 0..2 {
+                let which = (round + turn) % 2;
+                time[which] = seconds([with.as_path(), Path::new(&without)][which], &path)?;
             }
+            rounds.push(time[0] / time[1]);
         }
-        println!("{:<22} {:>6.3}", name_of(&path), best[0] / best[1]);
-        ratios.push(best[0] / best[1]);
+        rounds.sort_unstable_by(f64::total_cmp);
+        let ratio = rounds[ROUNDS / 2];
+        println!("{:<22} {ratio:>6.3}", name_of(&path));
+        ratios.push(ratio);
     }
     println!(
         "geometric mean over {} programs: the meter costs {:+.1} %",

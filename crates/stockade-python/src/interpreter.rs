@@ -67,22 +67,23 @@ impl Interpreter {
 
     fn with_seed(limits: Limits, host: Box<dyn Host>, seed: [u8; 32]) -> Self {
         let desk = Desk::new(host, &limits);
-        let mut vm = Vm::new(limits, Box::new(desk));
-        vm.seed = seed;
-        let name = vm.heap.symbol_text(sym::MAIN);
+        // Made where it stays: it is large, and moving it is a tenth of a small run.
+        let mut interpreter = Self {
+            vm: Vm::new(limits, Box::new(desk), seed),
+            seed,
+            steps: Vec::new(),
+            waiting: false,
+            operations: 0,
+        };
+        let heap = &mut interpreter.vm.heap;
+        let name = heap.symbol_text(sym::MAIN);
         let mut module = Module {
             name,
             ..Module::default()
         };
         module.set(sym::NAME, name);
-        vm.heap.modules.push(module);
-        Self {
-            vm,
-            seed,
-            steps: Vec::new(),
-            waiting: false,
-            operations: 0,
-        }
+        heap.modules.push(module);
+        interpreter
     }
 
     /// Puts a dict named `inputs` in scope. Fails where the values nest too deep or take more

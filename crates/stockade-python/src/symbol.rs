@@ -31,7 +31,8 @@ macro_rules! symbols {
 }
 
 symbols! {
-    EMPTY = "",
+    // Few numbers are low, and what every interpreter has the text of is among them.
+    EMPTY = "", MAIN = "__main__",
     INIT = "__init__", NEW = "__new__", DEL = "__del__", REPR = "__repr__", STR = "__str__",
     BYTES = "__bytes__", FORMAT = "__format__", LT = "__lt__", LE = "__le__", EQ = "__eq__",
     NE = "__ne__", GT = "__gt__", GE = "__ge__", HASH = "__hash__", BOOL = "__bool__",
@@ -62,7 +63,7 @@ symbols! {
     DOC = "__doc__", ANNOTATIONS = "__annotations__", SLOTS = "__slots__", BASES = "__bases__",
     MRO = "__mro__", DEFAULTS = "__defaults__", KWDEFAULTS = "__kwdefaults__",
     TYPE_PARAMS = "__type_params__", MATCH_ARGS = "__match_args__", SELF = "self",
-    CLASSCELL = "__classcell__", MAIN = "__main__", ALL = "__all__", FILE = "__file__",
+    CLASSCELL = "__classcell__", ALL = "__all__", FILE = "__file__",
     CAUSE = "__cause__", CONTEXT = "__context__", SUPPRESS_CONTEXT = "__suppress_context__",
     TRACEBACK = "__traceback__", NOTES = "__notes__", ARGS = "args", VALUE = "value",
     CODE = "code", MSG = "msg", OBJ = "obj", NAME_ATTR = "name", KEYS = "keys", SEND = "send",
@@ -75,7 +76,7 @@ symbols! {
     STATIC_ATTRIBUTES = "__static_attributes__", FIRSTLINENO = "__firstlineno__",
     ORIG_BASES = "__orig_bases__", BUILTINS_NAME = "builtins", UNDERSCORE = "_",
     WRITE = "write", EXCEPTIONS = "exceptions", MESSAGE = "message", FGET = "fget",
-    FSET = "fset", FDEL = "fdel", GETNEWARGS = "__getnewargs__", LAMBDA = "<lambda>",
+    FSET = "fset", FDEL = "fdel", GETNEWARGS = "__getnewargs__", LAMBDA = "<lambda>", MODULE_CODE = "<module>",
     SIZEOF = "__sizeof__", IMAG = "imag", REAL = "real", ITERABLE = "iterable",
     LENGTH = "length",
     BYTEORDER = "byteorder", SIGNED = "signed", BYTES_ARG = "bytes", NUMBER_ARG = "number",

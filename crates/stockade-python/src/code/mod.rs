@@ -55,6 +55,17 @@ pub(crate) struct Code {
     pub(crate) visited: Cell<u32>,
 }
 
+impl Code {
+    /// The code of what is not there any more: one for all, since slots that were freed have it.
+    pub(crate) fn nothing() -> Rc<Self> {
+        thread_local! {
+            static NOTHING: Rc<Code> = Rc::default();
+        }
+        // A thread that ends has none to share.
+        NOTHING.try_with(Rc::clone).unwrap_or_default()
+    }
+}
+
 /// What a code object is the code of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum CodeKind {

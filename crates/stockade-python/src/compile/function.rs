@@ -111,7 +111,10 @@ impl<'a> Compiler<'a> {
         next += pins.len();
         unit.start_temps(next as u16);
         let outer = std::mem::replace(&mut self.unit, unit);
-        self.outer.push(outer);
+        // Around the module there is nothing.
+        if scope != ScopeId::MODULE {
+            self.outer.push(Box::new(outer));
+        }
         self.scope = scope;
         for reg in 0..params as Reg {
             self.set_assigned(reg, true);
@@ -133,7 +136,7 @@ impl<'a> Compiler<'a> {
 
     /// Ends the unit and goes back to the one around it.
     pub(super) fn finish(&mut self) -> Rc<Code> {
-        let outer = self.outer.pop().unwrap_or_default();
+        let outer = self.outer.pop().map_or_else(Unit::default, |outer| *outer);
         let unit = std::mem::replace(&mut self.unit, outer);
         self.scope = self.scopes.parent(unit.scope).unwrap_or_default();
         Rc::new(unit.finish(Rc::clone(&self.source)))

@@ -150,10 +150,15 @@ type Result<T = ()> = std::result::Result<T, CompileProblem>;
 /// Nodes of the tree between two looks at the clock.
 const NODES: u32 = 2048;
 
+/// A text of so many bytes is compiled before the next look at the clock is due.
+pub(crate) const SHORT_CODE: usize = 4 << 10;
+
 /// Whether there is time to go on, asked now and then.
 struct Patience<'a> {
     go_on: &'a mut dyn FnMut() -> bool,
     nodes: u32,
+    /// Whether the text is so short that it is asked for its nodes only.
+    short: bool,
 }
 
 impl Patience<'_> {
@@ -172,7 +177,13 @@ impl Patience<'_> {
         Patience {
             go_on: &mut *self.go_on,
             nodes: 0,
+            short: self.short,
         }
+    }
+
+    /// Between two of the passes.
+    fn pass(&mut self) -> Result {
+        if self.short { Ok(()) } else { self.ask() }
     }
 
     fn ask(&mut self) -> Result {
@@ -193,7 +204,11 @@ pub(crate) fn compile(
     options: &CompileOptions,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Result<Rc<Code>> {
-    let mut patience = Patience { go_on, nodes: 0 };
+    let mut patience = Patience {
+        go_on,
+        nodes: 0,
+        short: source.text.len() <= SHORT_CODE,
+    };
     let form = if options.expression {
         Form::Expression
     } else {
@@ -251,6 +266,7 @@ fn compile_tree(
     let mut patience = Patience {
         go_on: &mut || true,
         nodes: 0,
+        short: true,
     };
     let options = CompileOptions {
         bodies,
@@ -269,9 +285,9 @@ fn generate(
     options: CompileOptions,
     patience: &mut Patience<'_>,
 ) -> Result<Rc<Code>> {
-    patience.ask()?;
+    patience.pass()?;
     let scopes = scope::analyse(ast, &mut heap.symbols, options, patience)?;
-    patience.ask()?;
+    patience.pass()?;
     let mut compiler = Compiler {
         heap,
         module,
@@ -299,7 +315,7 @@ struct Compiler<'a> {
     scope: ScopeId,
     unit: Unit<'a>,
     /// The units around it, outermost first.
-    outer: Vec<Unit<'a>>,
+    outer: Vec<Box<Unit<'a>>>,
     /// Instructions emitted so far, in all units.
     emitted: usize,
     /// Strings of this text, so that equal ones are one.

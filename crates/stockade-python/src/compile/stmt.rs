@@ -10,11 +10,10 @@ use std::rc::Rc;
 
 impl<'a> Compiler<'a> {
     pub(super) fn module(&mut self, module: &'a ModModule) -> Result<Rc<Code>> {
-        let name = self.heap.symbols.intern("<module>");
         self.begin(
             ScopeId::MODULE,
             CodeKind::Module,
-            name,
+            sym::MODULE_CODE,
             "<module>".to_owned(),
             Span::default(),
         )?;

@@ -4,6 +4,8 @@
 //! another run's data; the collector is the only one who frees. Which slots are free is read off
 //! the bits, lowest first, so a heap that shrank stays dense and its end can be given back.
 
+use std::cell::LazyCell;
+
 use super::value::Handle;
 
 /// Objects of one type.
@@ -13,8 +15,8 @@ pub(crate) struct Arena<T> {
     marks: Vec<u64>,
     /// Words of `alive` before this one have no free slot.
     cursor: usize,
-    /// What a handle finds whose slot was given back: nothing.
-    empty: T,
+    /// What a handle finds whose slot was given back: nothing. Made when the first one looks.
+    empty: LazyCell<Box<T>>,
 }
 
 /// Slots taken the first time, and at least so many each time more are needed.
@@ -23,7 +25,7 @@ const FIRST: usize = 16;
 impl<T: Default> Default for Arena<T> {
     fn default() -> Self {
         Self {
-            empty: T::default(),
+            empty: LazyCell::new(Box::default),
             slots: Vec::new(),
             alive: Vec::new(),
             marks: Vec::new(),
@@ -92,8 +94,8 @@ impl<T: Default> Arena<T> {
     #[cold]
     #[inline(never)]
     fn nothing_mut(&mut self) -> &mut T {
-        self.empty = T::default();
-        &mut self.empty
+        self.empty = LazyCell::new(Box::default);
+        &mut **LazyCell::force_mut(&mut self.empty)
     }
 
     #[inline(always)]

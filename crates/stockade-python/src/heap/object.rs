@@ -11,7 +11,6 @@ use crate::code::Code;
 use crate::symbol::Sym;
 
 /// A Python function.
-#[derive(Default)]
 pub(crate) struct Function {
     pub(crate) code: Rc<Code>,
     /// The number of the module whose names it sees.
@@ -29,6 +28,25 @@ pub(crate) struct Function {
     pub(crate) module_name: Value,
     /// A dict of attributes set by the program, or undefined.
     pub(crate) attrs: Value,
+}
+
+impl Default for Function {
+    fn default() -> Self {
+        Self {
+            code: Code::nothing(),
+            module: 0,
+            defaults: Vec::new(),
+            kw_defaults: Vec::new(),
+            closure: Box::default(),
+            name: Value::UNDEF,
+            qualname: Value::UNDEF,
+            doc: Value::UNDEF,
+            annotations: Value::UNDEF,
+            type_params: Value::UNDEF,
+            module_name: Value::UNDEF,
+            attrs: Value::UNDEF,
+        }
+    }
 }
 
 /// A function or other callable with its first argument.
@@ -189,7 +207,7 @@ impl Default for Generator {
         Self {
             kind: GeneratorKind::Generator,
             state: GeneratorState::Finished,
-            code: Rc::default(),
+            code: Code::nothing(),
             func: Value::UNDEF,
             module: 0,
             pc: 0,

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::{R, Throw, Vm};
 use crate::class::id;
-use crate::compile::{CompileOptions, compile_library};
+use crate::compile::{CompileOptions, SHORT_CODE, compile_library};
 use crate::heap::{Module, Object, Tag, Value};
 use crate::modules::{self, Library};
 use crate::source::{self, Lines, Source};
@@ -354,10 +354,13 @@ impl Vm {
         self.make_room(text.len().saturating_mul(64))
     }
 
-    /// Counts compiled code towards the memory in use, and looks at the clock after the work.
+    /// Counts compiled code towards the memory in use, and looks at the clock after much work.
     pub(crate) fn charge_code(&mut self, code: &crate::code::Code) -> R<()> {
         self.heap.charge(code.all_bytes() + code.source.bytes());
         self.check_memory()?;
+        if code.source.text.len() <= SHORT_CODE {
+            return Ok(());
+        }
         self.refill()
     }
 

@@ -192,6 +192,9 @@ fn remembered_at(class: u32, name: Sym) -> usize {
 /// Registers of a window; the stack always reaches this far past a frame's base.
 pub(crate) const WINDOW: usize = 256;
 
+/// Registers that a fresh stack has: the window of a frame, and room for a small frame before it.
+const FIRST_STACK: usize = WINDOW + 32;
+
 /// Bytes that take long enough to fill to look at the clock before.
 const LONG_TO_FILL: usize = 4 << 20;
 
@@ -199,16 +202,15 @@ const LONG_TO_FILL: usize = 4 << 20;
 const SHORT_WORK: usize = 1 << 14;
 
 impl Vm {
-    pub(crate) fn new(limits: Limits, outside: Box<dyn Outside>) -> Self {
-        let mut heap = Heap::default();
-        heap.set_limit(limits.memory);
-        heap.symbols.set_quota(limits.memory / 8, 0);
-        Self {
-            heap,
+    #[inline]
+    pub(crate) fn new(limits: Limits, outside: Box<dyn Outside>, seed: [u8; 32]) -> Self {
+        let memory = limits.memory;
+        let mut vm = Self {
+            heap: Heap::default(),
             meter: Meter::new(&limits),
             limits,
             outside,
-            stack: vec![Value::UNDEF; WINDOW * 2],
+            stack: vec![Value::UNDEF; FIRST_STACK],
             top: 0,
             frames: Vec::new(),
             pending: Pending::Nothing,
@@ -221,7 +223,7 @@ impl Vm {
             allow_eval: false,
             stdout: Value::UNDEF,
             started: 0,
-            seed: [0; 32],
+            seed,
             imported: FxHashMap::default(),
             printing: Vec::new(),
             native_depth: 0,
@@ -240,7 +242,10 @@ impl Vm {
             looks: finalize::Looks::default(),
             cut_short: false,
             regex: crate::modules::re::State::default(),
-        }
+        };
+        vm.heap.set_limit(memory);
+        vm.heap.symbols.set_quota(memory / 8, 0);
+        vm
     }
 
     /// The class of a value, by number.

@@ -144,7 +144,7 @@ pub(super) fn analyse(
     patience: &mut Patience<'_>,
 ) -> Result<Scopes> {
     let mut scopes = build::build(module, symbols, options, patience)?;
-    patience.ask()?;
+    patience.pass()?;
     scopes.namespace = options.namespace;
     scopes.resolve_all(symbols)?;
     Ok(scopes)

@@ -38,7 +38,7 @@ pub(super) fn machine() -> Vm {
         operations: u64::MAX / 4,
         ..Limits::default()
     };
-    Vm::new(limits, Box::new(Clock::default()))
+    Vm::new(limits, Box::new(Clock::default()), [0; 32])
 }
 
 /// A number of so many words without any pattern.
@@ -174,7 +174,7 @@ fn work_that_costs_too_much_ends_at_once_with_the_operations_limit() {
         operations: 10_000_000,
         ..Limits::default()
     };
-    let mut vm = Vm::new(limits, Box::new(Clock::default()));
+    let mut vm = Vm::new(limits, Box::new(Clock::default()), [0; 32]);
     let start = Instant::now();
     let x = vm.heap.new_big(noise(400_000, 13).into());
     for op in [BinaryOp::Mul, BinaryOp::FloorDiv, BinaryOp::Mod] {
@@ -199,7 +199,7 @@ fn the_clock_is_looked_at_all_along_a_long_operation() {
         operations: u64::MAX / 4,
         ..Limits::default()
     };
-    let mut vm = Vm::new(limits, Box::new(clock));
+    let mut vm = Vm::new(limits, Box::new(clock), [0; 32]);
     let (a, b) = (noise(60_000, 15), noise(30_000, 16));
     let x = vm.heap.new_big(a.into());
     let y = vm.heap.new_big(b.into());
@@ -227,7 +227,7 @@ fn the_deadline_holds_inside_one_operation() {
         wall_time: Duration::from_millis(1),
         ..Limits::default()
     };
-    let mut vm = Vm::new(limits.clone(), Box::new(clock));
+    let mut vm = Vm::new(limits.clone(), Box::new(clock), [0; 32]);
     let x = vm.heap.new_big(noise(300_000, 17).into());
     let y = vm.heap.new_big(noise(150_000, 18).into());
     for op in [BinaryOp::Mul, BinaryOp::FloorDiv, BinaryOp::Mod] {
