@@ -7,7 +7,7 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 
 use super::value::Value;
-use crate::code::Code;
+use crate::code::{Code, Reg};
 use crate::symbol::Sym;
 
 /// A Python function.
@@ -159,6 +159,8 @@ pub(crate) struct Generator {
     /// The module whose names it sees.
     pub(crate) module: u32,
     pub(crate) pc: u32,
+    /// The register for what is sent to it, while it waits at a `yield`.
+    pub(crate) into: Option<Reg>,
     pub(crate) registers: Vec<Value>,
     pub(crate) handled: Value,
     pub(crate) name: Value,
@@ -211,6 +213,7 @@ impl Default for Generator {
             func: Value::UNDEF,
             module: 0,
             pc: 0,
+            into: None,
             registers: Vec::new(),
             handled: Value::NONE,
             name: Value::NONE,

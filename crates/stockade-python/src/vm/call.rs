@@ -122,13 +122,11 @@ impl Vm {
     /// Makes room for one more frame, noting growth.
     #[inline]
     pub(crate) fn need_frame(&mut self) {
-        let before = self.frames.capacity();
-        if self.frames.len() == before {
-            let more = self.heap.growth(before, size_of::<Frame>());
-            self.frames.reserve_exact(more);
-            let grown = self.frames.capacity() - before;
-            self.heap.charge(grown * size_of::<Frame>());
-        }
+        let (heap, before) = (&self.heap, self.frames.bytes());
+        self.frames
+            .reserve(|count| heap.growth(count, size_of::<Frame>()));
+        let grown = self.frames.bytes() - before;
+        self.heap.charge(grown);
     }
 
     #[cold]
@@ -358,7 +356,7 @@ impl Vm {
         let cost = i64::from(code.entry_cost);
         if code.plain.map(usize::from) != Some(total)
             || self.frames.len() >= self.limits.recursion
-            || self.frames.len() == self.frames.capacity()
+            || !self.frames.has_room()
             || self.stack.len() < start + registers + WINDOW
             || !self.meter.has(cost)
             || self.heap.used() >= self.meter.collect_at
@@ -379,17 +377,17 @@ impl Vm {
         }
         self.meter.pay(cost);
         self.top = start + registers;
-        self.frames.extend(std::iter::once_with(|| Frame {
-            code: Rc::clone(code),
-            base: start,
-            pc: 0,
-            ret,
-            module,
-            func: function,
-            handled: Value::NONE,
-            extra: Value::UNDEF,
-            generator: Value::UNDEF,
-        }));
+        let Some(frame) = self.frames.again(code) else {
+            return false;
+        };
+        frame.base = start;
+        frame.pc = 0;
+        frame.ret = ret;
+        frame.module = module;
+        frame.func = function;
+        frame.handled = Value::NONE;
+        frame.extra = Value::UNDEF;
+        frame.generator = Value::UNDEF;
         true
     }
 
@@ -418,7 +416,7 @@ impl Vm {
         }
         self.top = base + registers;
         self.need_frame();
-        self.frames.extend(std::iter::once_with(|| Frame {
+        self.frames.push(Frame {
             code,
             base,
             pc: 0,
@@ -428,7 +426,7 @@ impl Vm {
             handled: Value::NONE,
             extra,
             generator: Value::UNDEF,
-        }));
+        });
         if (!more || self.heap.used() >= self.meter.collect_at)
             && let Err(throw) = self.safepoint()
         {
@@ -487,6 +485,7 @@ impl Vm {
             code,
             func: function,
             pc: 0,
+            into: None,
             registers,
             handled: Value::NONE,
             name,
@@ -516,7 +515,7 @@ impl Vm {
         self.native_depth += 1;
         self.top = base + usize::from(code.registers);
         self.need_frame();
-        self.frames.extend(std::iter::once_with(|| Frame {
+        self.frames.push(Frame {
             code,
             base,
             pc: 0,
@@ -526,7 +525,7 @@ impl Vm {
             handled: Value::NONE,
             extra: namespace,
             generator: Value::UNDEF,
-        }));
+        });
         let result = stacker::maybe_grow(RED_ZONE, SEGMENT, || self.run(floor));
         self.native_depth -= 1;
         self.top = top;

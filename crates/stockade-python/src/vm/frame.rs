@@ -1,5 +1,6 @@
 //! Frames: what the machine keeps of each call that has not returned.
 
+use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
 use crate::code::{Code, Reg};
@@ -22,6 +23,115 @@ pub(crate) struct Frame {
     pub(crate) extra: Value,
     /// The generator whose code this is, or undefined.
     pub(crate) generator: Value,
+}
+
+impl Frame {
+    // Apart, because to let go of the other code needs more than all else that entering does.
+    #[inline(never)]
+    fn runs(&mut self, code: &Rc<Code>) {
+        self.code = Rc::clone(code);
+    }
+}
+
+/// The calls under way, the innermost last.
+///
+/// A frame that was left stays behind the end, and the next one in its place is written over it:
+/// often it runs the same code, and then nothing has to be counted.
+#[derive(Default)]
+pub(crate) struct Frames {
+    all: Vec<Frame>,
+    depth: usize,
+}
+
+impl Frames {
+    /// Puts a frame on top where one was before, and says in the rest of what it is; nothing where
+    /// none was.
+    #[inline(always)]
+    pub(crate) fn again(&mut self, code: &Rc<Code>) -> Option<&mut Frame> {
+        let frame = self.all.get_mut(self.depth)?;
+        if !Rc::ptr_eq(&frame.code, code) {
+            frame.runs(code);
+        }
+        self.depth += 1;
+        Some(frame)
+    }
+
+    /// Whether a frame was in the next place before.
+    #[inline(always)]
+    pub(crate) fn has_room(&self) -> bool {
+        self.depth < self.all.len()
+    }
+
+    pub(crate) fn push(&mut self, frame: Frame) {
+        match self.all.get_mut(self.depth) {
+            Some(place) => *place = frame,
+            None => self.all.push(frame),
+        }
+        self.depth += 1;
+    }
+
+    // These are asked for all the time, and the way through the slice looks at its end once more.
+    #[inline(always)]
+    pub(crate) fn last(&self) -> Option<&Frame> {
+        self.all.get(self.depth.wrapping_sub(1))
+    }
+
+    #[inline(always)]
+    pub(crate) fn last_mut(&mut self) -> Option<&mut Frame> {
+        self.all.get_mut(self.depth.wrapping_sub(1))
+    }
+
+    #[inline(always)]
+    pub(crate) fn len(&self) -> usize {
+        self.depth
+    }
+
+    /// Leaves the frame on top.
+    #[inline(always)]
+    pub(crate) fn leave(&mut self) {
+        debug_assert!(self.depth > 0, "there is no frame to leave");
+        self.depth = self.depth.wrapping_sub(1);
+    }
+
+    /// Leaves all, and forgets those that were left; keeps the room of so many.
+    pub(crate) fn clear(&mut self, room: usize) {
+        self.depth = 0;
+        self.all.clear();
+        self.all.shrink_to(room);
+    }
+
+    /// Forgets those that were left: their code may be all that is left of a large text.
+    pub(crate) fn forget(&mut self) {
+        self.all.truncate(self.depth);
+    }
+
+    /// Makes room for more frames where there is none; how many `more` gives for so many.
+    pub(crate) fn reserve(&mut self, more: impl FnOnce(usize) -> usize) {
+        if self.depth == self.all.capacity() {
+            self.all.reserve_exact(more(self.depth));
+        }
+    }
+
+    /// Bytes of all the places.
+    pub(crate) fn bytes(&self) -> usize {
+        self.all.capacity() * size_of::<Frame>()
+    }
+}
+
+impl Deref for Frames {
+    type Target = [Frame];
+
+    #[inline(always)]
+    fn deref(&self) -> &[Frame] {
+        self.all.get(..self.depth).unwrap_or_default()
+    }
+}
+
+impl DerefMut for Frames {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [Frame] {
+        self.all.get_mut(..self.depth).unwrap_or_default()
+    }
 }
 
 /// What becomes of a frame's value.

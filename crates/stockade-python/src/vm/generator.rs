@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::call::Flow;
-use super::hooks::{keep, live_at};
+use super::hooks::{Waits, keep};
 use super::{Frame, Pending, R, Ret, Vm};
 use crate::class::id;
 use crate::code::{CodeKind, Op};
@@ -57,7 +57,7 @@ impl Vm {
         self.top = base + usize::from(code.registers);
         let module = self.heap.generator(generator).module;
         self.need_frame();
-        self.frames.extend(std::iter::once_with(|| Frame {
+        self.frames.push(Frame {
             code,
             base,
             pc,
@@ -67,7 +67,7 @@ impl Vm {
             handled,
             extra: Value::UNDEF,
             generator,
-        }));
+        });
         if (!self.meter.charge(2) || self.heap.used() >= self.meter.collect_at)
             && let Err(throw) = self.safepoint()
         {
@@ -97,18 +97,21 @@ impl Vm {
     /// The frame on top yields a value: it goes aside, and the value where the caller wants it.
     pub(crate) fn suspend(&mut self, value: Value, floor: usize) -> R<Option<Value>> {
         loop {
-            let Some(frame) = self.frames.pop() else {
+            let Some(frame) = self.frames.last() else {
                 return Err(self.internal("no frame"));
             };
-            let registers = live_at(&frame.code, frame.pc);
+            let ret = frame.ret;
+            let waits = Waits::at(&frame.code, frame.pc);
             let body = self.heap.generator_mut(frame.generator);
             body.state = GeneratorState::Suspended;
             body.pc = frame.pc as u32;
+            body.into = waits.into;
             body.handled = frame.handled;
             keep(
                 &mut body.registers,
-                &self.stack[frame.base..frame.base + registers],
+                &self.stack[frame.base..frame.base + waits.live],
             );
+            self.frames.leave();
             self.yielded = true;
             let caller_base = match self.frames.last() {
                 Some(caller) => {
@@ -117,7 +120,7 @@ impl Vm {
                 }
                 None => 0,
             };
-            match frame.ret {
+            match ret {
                 Ret::Stop => {
                     debug_assert!(
                         self.frames.len() >= floor,

@@ -6,16 +6,30 @@
 
 use super::arith::Operated;
 use super::{Flow, R, Ret, Vm};
-use crate::code::{BinaryOp, Cache, CacheKind, Code, CompareOp, Op};
+use crate::code::{BinaryOp, Cache, CacheKind, Code, CompareOp, Op, Reg};
 use crate::heap::{GeneratorKind, GeneratorState, Tag, Value};
 
-/// How many registers a generator needs that waits before the instruction at `pc`.
-pub(super) fn live_at(code: &Code, pc: usize) -> usize {
-    match (code.ops.get(pc.wrapping_sub(1)), code.ops.get(pc)) {
-        (Some(Op::Yield { live, .. }), _) | (_, Some(Op::YieldFrom { live, .. })) => {
-            usize::from((*live).min(code.registers))
+/// What is to be known of a generator that waits.
+#[derive(Clone, Copy)]
+pub(super) struct Waits {
+    /// How many registers it needs.
+    pub(super) live: usize,
+    /// The register for what is sent to it.
+    pub(super) into: Option<Reg>,
+}
+
+impl Waits {
+    /// Of one that waits before the instruction at `pc`.
+    pub(super) fn at(code: &Code, pc: usize) -> Self {
+        let (live, into) = match (code.ops.get(pc.wrapping_sub(1)), code.ops.get(pc)) {
+            (Some(Op::Yield { live, dst, .. }), _) => (*live, Some(*dst)),
+            (_, Some(Op::YieldFrom { live, sent, .. })) => (*live, Some(*sent)),
+            _ => (code.registers, None),
+        };
+        Self {
+            live: usize::from(live.min(code.registers)),
+            into,
         }
-        _ => usize::from(code.registers),
     }
 }
 
@@ -225,6 +239,7 @@ impl Vm {
     pub(crate) fn resume_plain(&mut self, generator: Value, sent: Value, ret: Ret) -> bool {
         let base = self.top;
         if self.frames.len() >= self.limits.recursion
+            || !self.frames.has_room()
             || !self.meter.has(2)
             || self.heap.used() >= self.meter.collect_at
         {
@@ -234,33 +249,29 @@ impl Vm {
         if body.state != GeneratorState::Suspended || body.kind != GeneratorKind::Generator {
             return false;
         }
-        let (pc, count) = (body.pc as usize, body.registers.len());
-        let to = match (body.code.ops.get(pc.wrapping_sub(1)), body.code.ops.get(pc)) {
-            (Some(Op::Yield { dst, .. }), _) => *dst,
-            (_, Some(Op::YieldFrom { sent, .. })) => *sent,
-            _ => return false,
+        let Some(into) = body.into else {
+            return false;
         };
         let registers = usize::from(body.code.registers);
         if self.stack.len() < base + registers + super::WINDOW {
             return false;
         }
-        copy(&mut self.stack[base..base + count], &body.registers);
-        self.stack[base + usize::from(to)] = sent;
-        // Known here, the row of frames need not be able to grow.
-        if self.frames.len() == self.frames.capacity() {
-            return false;
+        let window = &mut self.stack[base..base + registers];
+        copy(window, &body.registers);
+        if let Some(place) = window.get_mut(usize::from(into)) {
+            *place = sent;
         }
-        self.frames.push(super::Frame {
-            code: std::rc::Rc::clone(&body.code),
-            base,
-            pc,
-            ret,
-            module: body.module,
-            func: body.func,
-            handled: body.handled,
-            extra: Value::UNDEF,
-            generator,
-        });
+        let Some(frame) = self.frames.again(&body.code) else {
+            return false;
+        };
+        frame.base = base;
+        frame.pc = body.pc as usize;
+        frame.ret = ret;
+        frame.module = body.module;
+        frame.func = body.func;
+        frame.handled = body.handled;
+        frame.extra = Value::UNDEF;
+        frame.generator = generator;
         body.state = GeneratorState::Running;
         self.meter.pay(2);
         self.top = base + registers;
@@ -269,44 +280,47 @@ impl Vm {
 
     /// The frame of a generator on top yields, and the generators that pass its values on with it.
     #[inline(never)]
-    pub(crate) fn suspend_plain(&mut self, value: Value) -> Suspended {
+    pub(super) fn suspend_plain(&mut self, value: Value, waits: Waits) -> Suspended {
+        let mut waits = waits;
         loop {
             let [.., caller, frame] = &mut self.frames[..] else {
                 return Suspended::Not;
             };
+            let ret = frame.ret;
             let (Ret::For { .. } | Ret::Next(_) | Ret::Store(_) | Ret::Delegate(_) | Ret::Stop) =
-                frame.ret
+                ret
             else {
                 return Suspended::Not;
             };
-            let (live, ret) = (live_at(&frame.code, frame.pc), frame.ret);
             let body = self.heap.generator_mut(frame.generator);
             keep(
                 &mut body.registers,
-                &self.stack[frame.base..frame.base + live],
+                &self.stack[frame.base..frame.base + waits.live],
             );
             body.state = GeneratorState::Suspended;
             body.pc = frame.pc as u32;
+            body.into = waits.into;
             body.handled = frame.handled;
             self.yielded = true;
-            self.top = caller.base + usize::from(caller.code.registers);
             let base = caller.base;
-            if let Ret::Delegate(_) = ret {
-                // The caller is in a `yield from`, which runs again when it is resumed.
-                caller.pc -= 1;
-            }
-            self.frames.truncate(self.frames.len() - 1);
+            self.top = base + usize::from(caller.code.registers);
             match ret {
                 Ret::For { dst, .. } | Ret::Next(dst) | Ret::Store(dst) => {
                     self.stack[base + usize::from(dst)] = value;
+                    self.frames.leave();
                     return Suspended::ToFrame;
                 }
                 Ret::Stop => {
                     self.handed = value;
+                    self.frames.leave();
                     return Suspended::ToNative;
                 }
                 _ => {}
             }
+            // The caller is in a `yield from`, which runs again when it is resumed.
+            caller.pc -= 1;
+            waits = Waits::at(&caller.code, caller.pc);
+            self.frames.leave();
         }
     }
 

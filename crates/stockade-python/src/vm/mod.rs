@@ -43,7 +43,7 @@ use rustc_hash::FxHashMap;
 pub(crate) use arith::{float_floor_div, float_mod, quick};
 pub(crate) use call::{Args, Flow};
 pub(crate) use compare::identity_hash;
-pub(crate) use frame::{Frame, Ret};
+pub(crate) use frame::{Frame, Frames, Ret};
 pub(crate) use names::{builtin_by_name, builtin_by_name_text};
 pub(crate) use suggest::builtin_names;
 
@@ -96,7 +96,7 @@ pub(crate) struct Vm {
     pub(crate) stack: Vec<Value>,
     /// The first free place of the stack.
     pub(crate) top: usize,
-    pub(crate) frames: Vec<Frame>,
+    pub(crate) frames: Frames,
     pub(crate) pending: Pending,
     /// Values that natives hold while they call back.
     pub(crate) roots: Vec<Value>,
@@ -212,7 +212,7 @@ impl Vm {
             outside,
             stack: vec![Value::UNDEF; FIRST_STACK],
             top: 0,
-            frames: Vec::new(),
+            frames: Frames::default(),
             pending: Pending::Nothing,
             roots: Vec::new(),
             answer: Value::UNDEF,
@@ -744,7 +744,8 @@ impl Vm {
         if let Pending::Exception(value) = self.pending {
             marker.value(value);
         }
-        for frame in &self.frames {
+        self.frames.forget();
+        for frame in self.frames.iter() {
             marker.code(&frame.code);
             marker.module(frame.module);
             marker.values([frame.func, frame.handled, frame.extra, frame.generator]);
@@ -766,7 +767,7 @@ impl Vm {
             self.dying.push(call);
         }
         let own = self.stack.capacity() * size_of::<Value>()
-            + self.frames.capacity() * size_of::<Frame>()
+            + self.frames.bytes()
             + self.roots.capacity() * size_of::<Value>();
         self.heap.charge(own);
         self.meter.after_collection(self.heap.used());

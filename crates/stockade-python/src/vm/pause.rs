@@ -96,7 +96,7 @@ impl Vm {
         self.pending = Pending::Limit(crate::meter::Limit::Cancelled);
         self.unwind(0, false);
         self.pending = Pending::Nothing;
-        self.frames.clear();
+        self.frames.clear(64);
         self.roots.clear();
         self.printing.clear();
         self.finalizing = false;
@@ -111,7 +111,6 @@ impl Vm {
             self.stack.clear();
             self.stack.shrink_to(WINDOW * 2);
             self.stack.resize(WINDOW * 2, Value::UNDEF);
-            self.frames.shrink_to(64);
         }
         let names = self.limits.memory / 8;
         self.heap.symbols.set_quota(names, NAMES_PER_FEED);

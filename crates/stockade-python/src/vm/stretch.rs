@@ -5,7 +5,7 @@
 //! An instruction that is out of the ordinary is left undone, and the other loop does it the long
 //! way; so it is always tried here first, and nothing is charged before it is certain to be done.
 
-use super::hooks::Suspended;
+use super::hooks::{Suspended, Waits};
 use super::{Flow, Ret, Throw, Vm, WINDOW};
 use crate::code::{BinaryOp, CacheKind, CompareOp, Op, UnaryOp};
 use crate::heap::{Iter, Tag, Value, Yields};
@@ -775,11 +775,15 @@ impl Vm {
                         }
                         break at;
                     }
-                    Op::Yield { src, .. } => {
+                    Op::Yield { dst, src, live } => {
                         let value = r!(src);
                         let at = at!();
+                        let waits = Waits {
+                            live: usize::from(live.min(code.registers)),
+                            into: Some(dst),
+                        };
                         save!();
-                        match self.suspend_plain(value) {
+                        match self.suspend_plain(value, waits) {
                             Suspended::ToFrame => {
                                 here = false;
                                 continue 'frame;

@@ -110,7 +110,7 @@ impl Vm {
 
     /// Removes the frame on top; a generator's is finished with it.
     pub(crate) fn pop_frame(&mut self) {
-        let Some(frame) = self.frames.pop() else {
+        let Some(frame) = self.frames.last() else {
             return;
         };
         if !frame.generator.is_undef() {
@@ -118,7 +118,9 @@ impl Vm {
             generator.state = GeneratorState::Finished;
             generator.registers = Vec::new();
         }
-        self.top = match (frame.ret, self.frames.last()) {
+        let ret = frame.ret;
+        self.frames.leave();
+        self.top = match (ret, self.frames.last()) {
             // Whoever called from a native puts the top back.
             (Ret::Stop, _) | (_, None) => self.top,
             (_, Some(caller)) => caller.base + usize::from(caller.code.registers),
@@ -141,8 +143,7 @@ impl Vm {
         if !frame.generator.is_undef() || self.frames.len() < 2 {
             return false;
         }
-        // Not `pop`, which would copy it out.
-        self.frames.truncate(self.frames.len() - 1);
+        self.frames.leave();
         self.yielded = false;
         if let Some(caller) = self.frames.last() {
             self.top = caller.base + usize::from(caller.code.registers);
@@ -161,7 +162,7 @@ impl Vm {
         if frame.ret != Ret::Stop || !frame.generator.is_undef() {
             return false;
         }
-        self.frames.truncate(self.frames.len() - 1);
+        self.frames.leave();
         self.yielded = false;
         self.handed = value;
         true
@@ -196,7 +197,7 @@ impl Vm {
             _ => return false,
         }
         self.top = caller.base + usize::from(caller.code.registers);
-        self.frames.truncate(self.frames.len() - 1);
+        self.frames.leave();
         self.yielded = false;
         true
     }
