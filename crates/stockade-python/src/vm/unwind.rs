@@ -129,7 +129,7 @@ impl Vm {
 
     /// A frame of an ordinary call returns to its caller; false where it is anything else, and
     /// nothing was done.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn leave_plain(&mut self, value: Value) -> bool {
         let Some(frame) = self.frames.last() else {
             return false;
