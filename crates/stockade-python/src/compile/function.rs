@@ -113,7 +113,7 @@ impl<'a> Compiler<'a> {
         let outer = std::mem::replace(&mut self.unit, unit);
         // Around the module there is nothing.
         if scope != ScopeId::MODULE {
-            self.outer.push(Box::new(outer));
+            self.outer.push(outer);
         }
         self.scope = scope;
         for reg in 0..params as Reg {
@@ -136,7 +136,7 @@ impl<'a> Compiler<'a> {
 
     /// Ends the unit and goes back to the one around it.
     pub(super) fn finish(&mut self) -> Rc<Code> {
-        let outer = self.outer.pop().map_or_else(Unit::default, |outer| *outer);
+        let outer = self.outer.pop().unwrap_or_default();
         let unit = std::mem::replace(&mut self.unit, outer);
         self.scope = self.scopes.parent(unit.scope).unwrap_or_default();
         Rc::new(unit.finish(Rc::clone(&self.source)))

@@ -315,7 +315,7 @@ struct Compiler<'a> {
     scope: ScopeId,
     unit: Unit<'a>,
     /// The units around it, outermost first.
-    outer: Vec<Box<Unit<'a>>>,
+    outer: Vec<Unit<'a>>,
     /// Instructions emitted so far, in all units.
     emitted: usize,
     /// Strings of this text, so that equal ones are one.

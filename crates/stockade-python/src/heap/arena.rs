@@ -95,7 +95,8 @@ impl<T: Default> Arena<T> {
     #[inline(never)]
     fn nothing_mut(&mut self) -> &mut T {
         self.empty = LazyCell::new(Box::default);
-        &mut **LazyCell::force_mut(&mut self.empty)
+        let empty: &mut Box<T> = LazyCell::force_mut(&mut self.empty);
+        empty
     }
 
     #[inline(always)]
