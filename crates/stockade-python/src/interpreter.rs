@@ -67,7 +67,6 @@ impl Interpreter {
 
     fn with_seed(limits: Limits, host: Box<dyn Host>, seed: [u8; 32]) -> Self {
         let desk = Desk::new(host, &limits);
-        // Made where it stays: it is large, and moving it is a tenth of a small run.
         let mut interpreter = Self {
             vm: Vm::new(limits, Box::new(desk), seed),
             seed,

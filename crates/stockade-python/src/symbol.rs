@@ -31,7 +31,8 @@ macro_rules! symbols {
 }
 
 symbols! {
-    // Few numbers are low, and what every interpreter has the text of is among them.
+    // The texts of names lie in a row by number, as far as they were asked for: what every
+    // interpreter asks for is at its beginning.
     EMPTY = "", MAIN = "__main__",
     INIT = "__init__", NEW = "__new__", DEL = "__del__", REPR = "__repr__", STR = "__str__",
     BYTES = "__bytes__", FORMAT = "__format__", LT = "__lt__", LE = "__le__", EQ = "__eq__",
@@ -76,7 +77,8 @@ symbols! {
     STATIC_ATTRIBUTES = "__static_attributes__", FIRSTLINENO = "__firstlineno__",
     ORIG_BASES = "__orig_bases__", BUILTINS_NAME = "builtins", UNDERSCORE = "_",
     WRITE = "write", EXCEPTIONS = "exceptions", MESSAGE = "message", FGET = "fget",
-    FSET = "fset", FDEL = "fdel", GETNEWARGS = "__getnewargs__", LAMBDA = "<lambda>", MODULE_CODE = "<module>",
+    FSET = "fset", FDEL = "fdel", GETNEWARGS = "__getnewargs__", LAMBDA = "<lambda>",
+    MODULE_CODE = "<module>",
     SIZEOF = "__sizeof__", IMAG = "imag", REAL = "real", ITERABLE = "iterable",
     LENGTH = "length",
     BYTEORDER = "byteorder", SIGNED = "signed", BYTES_ARG = "bytes", NUMBER_ARG = "number",
