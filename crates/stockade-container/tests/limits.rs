@@ -175,9 +175,10 @@ fn cancelled(engine: Engine) {
     // It writes down that it lives, by the clock that we have too.
     let code = "
 import time
-print('up', flush=True)
+alive = open('alive', 'w')
 while True:
-    open('alive', 'w').write(str(time.time()))
+    print(time.time(), file=alive, flush=True)
+    print('up', flush=True)
     time.sleep(0.01)";
     let mut policy = engine.policy();
     policy.limits.wall_time = Duration::from_mins(3);
@@ -185,11 +186,9 @@ while True:
     let outcome = try_request(&Request::python(code), &policy, false, &mut stop).unwrap();
     assert_eq!(outcome.ending, Ending::Cancelled);
     let stopped = stop.0.unwrap().duration_since(UNIX_EPOCH).unwrap();
-    let alive = outcome.harvest.files.get("alive");
-    let alive = alive.and_then(|bytes| std::str::from_utf8(bytes).ok());
-    // The file is empty or not there where it was stopped at once.
-    let alive: f64 = alive.unwrap_or_default().parse().unwrap_or_default();
-    let later = alive - stopped.as_secs_f64();
+    let alive = String::from_utf8_lossy(&outcome.harvest.files["alive"]).into_owned();
+    let last: f64 = alive.lines().last().unwrap().parse().unwrap();
+    let later = last - stopped.as_secs_f64();
     assert!(later < 20.0, "it lived for {later} s after it was stopped");
     assert_eq!(stockade_container::left(&policy).unwrap(), 0);
 }
