@@ -118,7 +118,7 @@ impl Writer<'_> {
             }
             Tag::List => {
                 self.room_for(self.vm.heap.list(inner).len())?;
-                let items = self.vm.heap.list(inner).clone();
+                let items = self.vm.heap.list(inner).to_vec();
                 self.within(inner, |writer| writer.array(&items))
             }
             Tag::Tuple => {
@@ -346,15 +346,11 @@ impl Writer<'_> {
     fn stored(&self, value: Value, name: Sym) -> Option<Value> {
         let heap = &self.vm.heap;
         let instance = heap.instance(value);
-        if instance.dict.is(Tag::Dict) {
-            return self.vm.dict_get_name(instance.dict, name);
+        if instance.dict().is(Tag::Dict) {
+            return self.vm.dict_get_name(instance.dict(), name);
         }
         let slot = heap.shapes.slot(instance.shape, name)?;
-        instance
-            .slots
-            .get(slot)
-            .copied()
-            .filter(|it| !it.is_undef())
+        instance.slots.get(slot).filter(|it| !it.is_undef())
     }
 }
 

@@ -8,7 +8,7 @@
 use rustc_hash::FxHashSet;
 
 use super::text::Body;
-use super::{Handle, Heap, Iter, Object, Slots, Tag, Value};
+use super::{Handle, Heap, Iter, Object, Tag, Value};
 use crate::class::BUILTIN_CLASSES;
 use crate::code::Code;
 use crate::source::Source;
@@ -88,7 +88,7 @@ impl Marker<'_> {
                 false
             }
             Tag::Tuple => heap.tuples.mark(handle),
-            Tag::List => heap.lists.mark(handle),
+            Tag::List => heap.lists.mark(handle) && heap.lists.get(handle).leads_on(),
             Tag::Dict => heap.dicts.mark(handle),
             Tag::Set | Tag::FrozenSet => heap.sets.mark(handle),
             Tag::Class => return self.class(handle),
@@ -292,7 +292,7 @@ impl Marker<'_> {
         let handle = value.handle();
         match value.tag() {
             Tag::Tuple => self.heap.tuples.get(handle).get(at).copied(),
-            Tag::List => self.heap.lists.get(handle).get(at).copied(),
+            Tag::List => self.heap.lists.get(handle).get(at),
             Tag::Dict => {
                 let entry = self.heap.dicts.get(handle).slots().get(at / 2)?;
                 Some(if at.is_multiple_of(2) {
@@ -318,12 +318,12 @@ impl Marker<'_> {
             Tag::Class => self.class_children(handle - BUILTIN_CLASSES),
             Tag::Inst => {
                 let instance = self.heap.instances.get_mut(handle);
-                let (class, dict, payload) = (instance.class, instance.dict, instance.payload);
-                if let Slots::Few { items, .. } = instance.slots {
-                    self.values(items);
+                let (class, dict, payload) = (instance.class, instance.dict(), instance.payload());
+                if let Some(few) = instance.slots.few() {
+                    self.values(few);
                 } else {
                     let slots = std::mem::take(&mut instance.slots);
-                    self.values(slots.iter().copied());
+                    self.values(slots.iter());
                     self.heap.instances.get_mut(handle).slots = slots;
                 }
                 self.class(class);

@@ -3,7 +3,7 @@
 use super::dict::Dict;
 use super::tuple::Tuple;
 use super::{
-    Arena, Big, Class, ExceptionState, Function, Heap, Instance, Iter, LibraryObject, Module,
+    Arena, Big, Class, ExceptionState, Function, Heap, Instance, Iter, LibraryObject, List, Module,
     Object, Property, TraceEntry, Value, block,
 };
 use crate::code::{CacheCell, Code, Handler, Op, Span};
@@ -135,7 +135,7 @@ impl Heap {
             + owned(&self.buffers, |it| block(it.capacity()))
             + owned(&self.bigs, Big::payload_bytes)
             + owned(&self.tuples, Tuple::payload_bytes)
-            + owned(&self.lists, |it| block(it.capacity() * VALUE))
+            + owned(&self.lists, List::payload_bytes)
             + owned(&self.dicts, Dict::payload_bytes)
             + owned(&self.sets, super::Set::payload_bytes)
             + owned(&self.bytes, |it| block(it.capacity()))

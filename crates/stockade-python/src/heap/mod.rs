@@ -30,6 +30,7 @@ mod arena;
 mod collect;
 mod cursor;
 pub(crate) mod dict;
+mod list;
 mod measure;
 pub(crate) mod object;
 mod pieces;
@@ -46,6 +47,7 @@ use num_traits::ToPrimitive;
 
 pub(crate) use arena::Arena;
 pub(crate) use dict::Dict;
+pub(crate) use list::{List, Row};
 pub(crate) use object::*;
 pub(crate) use set::Set;
 pub(crate) use slots::Slots;
@@ -64,7 +66,7 @@ pub(crate) struct Heap {
     buffers: Arena<String>,
     bigs: Arena<Big>,
     tuples: Arena<Tuple>,
-    lists: Arena<Vec<Value>>,
+    lists: Arena<List>,
     dicts: Arena<Dict>,
     sets: Arena<Set>,
     bytes: Arena<Vec<u8>>,
@@ -126,7 +128,7 @@ macro_rules! accessors {
 
 impl Heap {
     accessors! {
-        list list_mut lists Vec<Value>;
+        list list_mut lists List;
         dict dict_mut dicts Dict;
         set set_mut sets Set;
         bytes bytes_mut bytes Vec<u8>;
@@ -155,10 +157,11 @@ impl Heap {
     }
 
     /// The elements of a list or a tuple.
-    pub(crate) fn items(&self, value: Value) -> &[Value] {
+    #[inline]
+    pub(crate) fn items(&self, value: Value) -> Row<'_> {
         match value.tag() {
-            Tag::List => self.list(value),
-            _ => self.tuple(value),
+            Tag::List => Row::List(self.list(value)),
+            _ => Row::Values(self.tuple(value)),
         }
     }
 
@@ -484,23 +487,33 @@ impl Heap {
     /// A list likewise.
     #[inline(never)]
     pub(crate) fn list_of(&mut self, items: &[Value]) -> Value {
-        self.new_list(items.to_vec())
+        self.new_list(items)
     }
 
-    pub(crate) fn new_list(&mut self, items: Vec<Value>) -> Value {
-        self.charge(block(items.capacity() * size_of::<Value>()));
+    pub(crate) fn new_list(&mut self, items: impl Into<List>) -> Value {
+        let items = items.into();
+        self.charge(items.payload_bytes());
         let room = self.growth_room();
         let (handle, bytes) = self.lists.insert(items, room);
         self.charge(bytes);
         Value::handle_of(Tag::List, handle)
     }
 
+    /// Changes a list, noting what it takes more.
+    pub(crate) fn change_list<T>(&mut self, list: Value, change: impl FnOnce(&mut List) -> T) -> T {
+        let items = self.lists.get_mut(list.handle());
+        let before = items.payload_bytes();
+        let result = change(items);
+        let taken = items.payload_bytes().saturating_sub(before);
+        self.charge(taken);
+        result
+    }
+
     /// Appends, noting growth.
     #[inline]
     pub(crate) fn list_push(&mut self, list: Value, item: Value) {
         if !self.list_push_within(list, item) {
-            self.list_grow(list);
-            self.lists.get_mut(list.handle()).push(item);
+            self.list_push_beyond(list, item);
         }
     }
 
@@ -513,7 +526,7 @@ impl Heap {
         }
         let short = self.list(list).len() < SHORT;
         if short {
-            self.list_push(list, item);
+            self.list_push_beyond(list, item);
         }
         short
     }
@@ -521,24 +534,21 @@ impl Heap {
     /// Appends where there is room.
     #[inline]
     pub(crate) fn list_push_within(&mut self, list: Value, item: Value) -> bool {
-        let items = self.lists.get_mut(list.handle());
-        let within = items.len() < items.capacity();
-        if within {
-            items.push(item);
-        }
-        within
+        self.lists.get_mut(list.handle()).push_within(item)
     }
 
-    /// Makes room at the end of a list that is full.
-    #[cold]
-    fn list_grow(&mut self, list: Value) {
-        let len = self.list(list).len();
-        let more = self.growth(len, size_of::<Value>());
-        let before = block(len * size_of::<Value>());
-        let items = self.list_mut(list);
-        items.reserve_exact(more);
-        let after = block(items.capacity() * size_of::<Value>());
-        self.charge(after.saturating_sub(before));
+    /// Appends to a list that is full, or holds other kinds.
+    #[inline(never)]
+    fn list_push_beyond(&mut self, list: Value, item: Value) {
+        let items = self.list(list);
+        let full = items.len() == items.capacity();
+        let more = self.growth(items.len(), List::ITEM);
+        self.change_list(list, |items| {
+            if full {
+                items.reserve_exact(more);
+            }
+            items.push(item);
+        });
     }
 
     pub(crate) fn new_dict(&mut self, dict: Dict) -> Value {

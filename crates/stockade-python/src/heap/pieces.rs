@@ -3,7 +3,7 @@
 use compact_str::CompactString;
 
 use super::text::{Body, Text, count_chars};
-use super::{Heap, Value};
+use super::{Heap, Row, Value};
 
 /// Bytes of a text that takes no time and no memory worth a look of its own.
 pub(crate) const SHORT: usize = 4096;
@@ -55,7 +55,7 @@ impl Heap {
     pub(crate) fn new_chain(&mut self, texts: &[Value], bytes: usize) -> Value {
         let between = self.symbol_text(crate::symbol::sym::EMPTY);
         let mut made = self.blank(bytes);
-        let chars = self.join(&mut made, texts, between);
+        let chars = self.join(&mut made, Row::Values(texts), between);
         self.keep(made, chars)
     }
 
@@ -104,7 +104,7 @@ impl Heap {
     }
 
     /// Appends texts with another between them, and gives the number of their characters.
-    fn join(&self, made: &mut String, texts: &[Value], between: Value) -> usize {
+    fn join(&self, made: &mut String, texts: Row<'_>, between: Value) -> usize {
         let mut chars = 0;
         let (separator, gap) = (self.str(between), self.str_chars(between));
         for (at, text) in texts.iter().enumerate() {
@@ -112,8 +112,8 @@ impl Heap {
                 made.push_str(separator);
                 chars += gap;
             }
-            made.push_str(self.str(*text));
-            chars += self.str_chars(*text);
+            made.push_str(self.str(text));
+            chars += self.str_chars(text);
         }
         chars
     }

@@ -1,28 +1,81 @@
 //! The attributes of an instance, by slot: a few lie in the instance itself, so that making one
-//! takes no block of memory beside its own.
+//! takes no block of memory beside its own, and the kinds of these are a byte each.
 
-use std::ops::{Deref, DerefMut};
-
-use super::value::Value;
+use super::value::{Kind, Value};
 
 /// Attributes that fit into the instance.
 const FEW: usize = 4;
 
 /// The values of an instance's attributes, in the order of its shape.
 pub(crate) enum Slots {
-    Few { len: u8, items: [Value; FEW] },
+    Few {
+        len: u8,
+        kinds: [Kind; FEW],
+        bits: [u64; FEW],
+    },
     Many(Vec<Value>),
 }
 
 impl Slots {
+    #[inline(always)]
+    pub(crate) fn get(&self, slot: usize) -> Option<Value> {
+        match self {
+            Self::Few { len, kinds, bits } if slot < usize::from(*len) => {
+                Some(Value::of_parts(kinds.get(slot)?.tag(), *bits.get(slot)?))
+            }
+            Self::Few { .. } => None,
+            Self::Many(many) => many.get(slot).copied(),
+        }
+    }
+
+    /// Puts a value to a slot; false where there is none.
+    #[inline(always)]
+    pub(crate) fn put(&mut self, slot: usize, value: Value) -> bool {
+        match self {
+            Self::Few { len, kinds, bits } if slot < usize::from(*len) => {
+                let places = (kinds.get_mut(slot), bits.get_mut(slot));
+                let (Some(kind), Some(word)) = places else {
+                    return false;
+                };
+                (*kind, *word) = (value.tag().kind(), value.bits());
+                true
+            }
+            Self::Few { .. } => false,
+            Self::Many(many) => many.get_mut(slot).map(|place| *place = value).is_some(),
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Self::Few { len, .. } => usize::from(*len),
+            Self::Many(many) => many.len(),
+        }
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Value> {
+        (0..self.len()).map_while(|slot| self.get(slot))
+    }
+
+    /// All of them, where they lie in the instance; undefined beyond the last.
+    #[inline]
+    pub(super) fn few(&self) -> Option<[Value; FEW]> {
+        match self {
+            Self::Few { kinds, bits, .. } => Some(std::array::from_fn(|slot| {
+                Value::of_parts(kinds[slot].tag(), bits[slot])
+            })),
+            Self::Many(_) => None,
+        }
+    }
+
     /// Adds a value at the end; the bytes that were taken for it.
     #[inline]
     pub(crate) fn push(&mut self, value: Value) -> usize {
-        if let Self::Few { len, items } = self
-            && let Some(place) = items.get_mut(usize::from(*len))
+        if let Self::Few { len, .. } = self
+            && usize::from(*len) < FEW
         {
-            *place = value;
             *len += 1;
+            let last = usize::from(*len) - 1;
+            self.put(last, value);
             return 0;
         }
         self.push_beyond(value)
@@ -34,7 +87,7 @@ impl Slots {
         let before = self.payload_bytes();
         if let Self::Few { .. } = self {
             let mut many = Vec::with_capacity(FEW * 2);
-            many.extend_from_slice(self);
+            many.extend(self.iter());
             *self = Self::Many(many);
         }
         if let Self::Many(many) = self {
@@ -58,29 +111,8 @@ impl Default for Slots {
     fn default() -> Self {
         Self::Few {
             len: 0,
-            items: [Value::UNDEF; FEW],
-        }
-    }
-}
-
-impl Deref for Slots {
-    type Target = [Value];
-
-    #[inline(always)]
-    fn deref(&self) -> &[Value] {
-        match self {
-            Self::Few { len, items } => &items[..usize::from(*len).min(FEW)],
-            Self::Many(many) => many,
-        }
-    }
-}
-
-impl DerefMut for Slots {
-    #[inline(always)]
-    fn deref_mut(&mut self) -> &mut [Value] {
-        match self {
-            Self::Few { len, items } => &mut items[..usize::from(*len).min(FEW)],
-            Self::Many(many) => many,
+            kinds: [Kind::Undef; FEW],
+            bits: [0; FEW],
         }
     }
 }
@@ -97,8 +129,12 @@ mod tests {
             taken += slots.push(Value::int(n));
             assert_eq!(taken, slots.payload_bytes());
             assert_eq!(taken == 0, slots.len() <= FEW);
+            assert!(slots.get(slots.len()).is_none());
+            let last = slots.get(slots.len() - 1);
+            assert_eq!(last.and_then(Value::as_int), Some(n));
         }
-        slots[7] = Value::NONE;
+        assert!(slots.put(7, Value::NONE));
+        assert!(!slots.put(20, Value::NONE));
         for (at, value) in slots.iter().enumerate() {
             let expected = if at == 7 { None } else { Some(at as i64) };
             assert_eq!(value.as_int(), expected);

@@ -8,10 +8,43 @@
 
 use std::fmt;
 
-/// What a [`Value`] is. The order matters: everything from `Str` on is a handle.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
-#[repr(u32)]
-pub(crate) enum Tag {
+macro_rules! tags {
+    ($($(#[$doc:meta])* $name:ident,)*) => {
+        /// What a [`Value`] is. The order matters: everything from `Str` on is a handle.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+        #[repr(u32)]
+        pub(crate) enum Tag {
+            $($(#[$doc])* $name,)*
+        }
+
+        /// The same in one byte, for where values lie and not for where they are worked on.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[repr(u8)]
+        pub(crate) enum Kind {
+            $($name,)*
+        }
+
+        impl Tag {
+            #[inline(always)]
+            pub(super) const fn kind(self) -> Kind {
+                match self {
+                    $(Self::$name => Kind::$name,)*
+                }
+            }
+        }
+
+        impl Kind {
+            #[inline(always)]
+            pub(super) const fn tag(self) -> Tag {
+                match self {
+                    $(Self::$name => Tag::$name,)*
+                }
+            }
+        }
+    };
+}
+
+tags! {
     /// No value: an unbound local, a deleted entry. Never seen by Python code.
     Undef,
     None,
@@ -90,6 +123,11 @@ impl Value {
     #[inline(always)]
     pub(crate) const fn bits(self) -> u64 {
         self.bits
+    }
+
+    #[inline(always)]
+    pub(super) const fn of_parts(tag: Tag, bits: u64) -> Self {
+        Self { tag, bits }
     }
 
     #[inline(always)]

@@ -257,16 +257,15 @@ fn step(vm: &mut Vm, list: Value) -> R<u32> {
             state[at] = state[(at + 397) % WORDS] ^ (joined >> 1) ^ twist;
         }
         let items = vm.heap.list_mut(list);
-        for (item, word) in items.iter_mut().zip(&state[..WORDS]) {
-            *item = Value::int(i64::from(*word));
+        for (at, word) in state[..WORDS].iter().enumerate() {
+            items.set(at, Value::int(i64::from(*word)));
         }
         place = 0;
     }
     let word = vm.heap.list(list).get(place).and_then(|word| word.as_int());
     let mut word = word.and_then(|word| u32::try_from(word).ok()).unwrap_or(0);
-    if let Some(at) = vm.heap.list_mut(list).get_mut(WORDS) {
-        *at = Value::int(place as i64 + 1);
-    }
+    let next = Value::int(place as i64 + 1);
+    vm.heap.list_mut(list).set(WORDS, next);
     word ^= word >> 11;
     word ^= (word << 7) & 0x9d2c_5680;
     word ^= (word << 15) & 0xefc6_0000;

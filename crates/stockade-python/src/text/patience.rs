@@ -48,10 +48,20 @@ impl<'a> Patience<'a> {
     }
 
     /// Adds what may be a long row to another, while there is time.
-    pub(crate) fn copy<T: Copy>(&mut self, out: &mut Vec<T>, from: &[T]) {
-        let mut pieces = from.chunks(PIECE / size_of::<T>());
+    pub(crate) fn copy(&mut self, out: &mut Vec<u8>, from: &[u8]) {
+        let mut pieces = from.chunks(PIECE);
         while let Some(piece) = pieces.next().filter(|_| self.look()) {
             out.extend_from_slice(piece);
+        }
+    }
+
+    /// Adds what may be many to a row, while there is time.
+    pub(crate) fn extend<T>(&mut self, out: &mut Vec<T>, from: impl Iterator<Item = T>) {
+        for item in from {
+            if !self.step() {
+                break;
+            }
+            out.push(item);
         }
     }
 

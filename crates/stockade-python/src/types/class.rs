@@ -4,7 +4,7 @@
 //! program's own classes only: on a builtin one they serve nothing but a climb to `object`.
 
 use crate::class::{BUILTIN_CLASSES, builtin, id};
-use crate::heap::{Dict, Object, Tag, Value};
+use crate::heap::{Dict, List, Object, Tag, Value};
 use crate::native::{Native, class_method, getter, method, static_method};
 use crate::symbol::{Sym, sym};
 use crate::vm::{Args, R, Throw, Vm};
@@ -147,7 +147,7 @@ fn mro_method(vm: &mut Vm, args: Args) -> R<Value> {
     if class.handle() < BUILTIN_CLASSES {
         return Err(vm.hidden_attribute(class, sym::MRO_METHOD));
     }
-    let order = vm
+    let order: List = vm
         .mro(class.handle())
         .iter()
         .map(|id| Value::class(*id))

@@ -28,9 +28,9 @@ pub(crate) fn names(vm: &mut Vm, obj: Value) -> R<Value> {
         super::list::sort(vm, list, None, false)?;
         let names = vm.heap.list(list).len();
         vm.charge(names / 4)?;
-        let mut names = std::mem::take(vm.heap.list_mut(list));
+        let mut names = vm.heap.list(list).to_vec();
         names.dedup_by(|one, other| vm.heap.str(*one) == vm.heap.str(*other));
-        *vm.heap.list_mut(list) = names;
+        *vm.heap.list_mut(list) = names.into();
         Ok(())
     })?;
     Ok(list)
@@ -62,11 +62,11 @@ fn own_names(vm: &mut Vm, obj: Value, list: Value) -> R<()> {
     match obj.tag() {
         Tag::Inst => {
             let instance = vm.heap.instance(obj);
-            if instance.dict.is_undef() {
+            if instance.dict().is_undef() {
                 let names = vm.heap.shapes.names(instance.shape).to_vec();
                 return add_symbols(vm, list, &names);
             }
-            let dict = instance.dict;
+            let dict = instance.dict();
             dict_names(vm, dict, list)
         }
         Tag::Func => {

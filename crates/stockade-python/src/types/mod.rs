@@ -214,12 +214,7 @@ pub(crate) fn wrap(vm: &mut Vm, class: Value, builtin: u32, payload: Value) -> V
     if class.handle() == builtin {
         return payload;
     }
-    vm.heap.new_instance(Instance {
-        class: class.handle(),
-        dict: Value::UNDEF,
-        payload,
-        ..Instance::default()
-    })
+    vm.heap.new_instance(Instance::new(class.handle(), payload))
 }
 
 /// `list[int]`: `__class_getitem__` of the builtin containers.

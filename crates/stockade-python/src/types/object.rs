@@ -107,12 +107,7 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
     if vm.has_flag(number, |flags| flags.abstract_methods) {
         return Err(super::class::abstract_error(vm, number));
     }
-    Ok(vm.heap.new_instance(Instance {
-        class: number,
-        dict: Value::UNDEF,
-        payload: Value::UNDEF,
-        ..Instance::default()
-    }))
+    Ok(vm.heap.new_instance(Instance::new(number, Value::UNDEF)))
 }
 
 pub(crate) fn new_none(vm: &mut Vm, args: Args) -> R<Value> {
@@ -594,9 +589,6 @@ fn set_dict(vm: &mut Vm, obj: Value, value: Option<Value>) -> R<()> {
             return Err(vm.type_error(message));
         }
     };
-    let instance = vm.heap.instance_mut(obj);
-    instance.shape = 0;
-    instance.slots = crate::heap::Slots::default();
-    instance.dict = dict;
+    vm.heap.instance_mut(obj).move_to(dict);
     Ok(())
 }

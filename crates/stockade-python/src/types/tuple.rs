@@ -43,8 +43,10 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
         Some(same) if same.is(Tag::Tuple) => same,
         Some(iterable) => {
             let list = vm.collect_list(iterable)?;
+            let length = vm.heap.list(list).len();
+            vm.reserve(length.saturating_mul(size_of::<Value>()))?;
             let items = std::mem::take(vm.heap.list_mut(list));
-            vm.heap.new_tuple(items)
+            vm.heap.new_tuple(items.to_vec())
         }
         None => vm.heap.new_tuple([]),
     };

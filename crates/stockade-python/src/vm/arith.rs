@@ -407,7 +407,7 @@ impl Vm {
 
     #[inline(never)]
     fn payload_of(&self, value: Value) -> Value {
-        let payload = self.heap.instance(value).payload;
+        let payload = self.heap.instance(value).payload();
         let state =
             payload.is(Tag::Object) && matches!(self.heap.object(payload), Object::Exception(_));
         if payload.is_undef() || state {

@@ -126,7 +126,7 @@ impl Vm {
             shape,
             ..Cache::default()
         };
-        let plain = instance.dict.is_undef();
+        let plain = instance.dict().is_undef();
         let taken = cache.make_way();
         self.heap.charge(taken);
         if !plain || self.has_flag(class, |flags| flags.getattribute) {
@@ -347,15 +347,11 @@ impl Vm {
         match obj.tag() {
             Tag::Inst => {
                 let instance = self.heap.instance(obj);
-                if instance.dict.is_undef() {
+                if instance.dict().is_undef() {
                     let slot = self.heap.shapes.slot(instance.shape, name)?;
-                    instance
-                        .slots
-                        .get(slot)
-                        .copied()
-                        .filter(|value| !value.is_undef())
+                    instance.slots.get(slot).filter(|value| !value.is_undef())
                 } else {
-                    self.dict_get_name(instance.dict, name)
+                    self.dict_get_name(instance.dict(), name)
                 }
             }
             Tag::Func => {
@@ -419,7 +415,7 @@ impl Vm {
 
     /// The object inside an instance of a subclass of `property`, `classmethod` and their like.
     pub(crate) fn payload_object(&self, value: Value) -> Option<&Object> {
-        let payload = self.heap.instance(value).payload;
+        let payload = self.heap.instance(value).payload();
         payload.is(Tag::Object).then(|| self.heap.object(payload))
     }
 
@@ -456,7 +452,7 @@ impl Vm {
                 _ => Ok(found),
             },
             Tag::Inst => {
-                let payload = self.heap.instance(found).payload;
+                let payload = self.heap.instance(found).payload();
                 let found_class = self.heap.instance(found).class;
                 match self.class_attr(found_class, sym::GET) {
                     Some(get) => {

@@ -16,7 +16,7 @@ impl Vm {
             return self.set_attr(obj, name, value);
         }
         let instance = self.heap.instance(obj);
-        let (class, shape, plain) = (instance.class, instance.shape, instance.dict.is_undef());
+        let (class, shape, plain) = (instance.class, instance.shape, instance.dict().is_undef());
         let taken = cache.make_way();
         self.heap.charge(taken);
         self.set_attr(obj, name, value)?;
@@ -45,7 +45,7 @@ impl Vm {
             _ => {}
         }
         let after = self.heap.instance(obj);
-        if !after.dict.is_undef() || after.class != class {
+        if !after.dict().is_undef() || after.class != class {
             return Ok(());
         }
         let grown = after.shape;
@@ -132,11 +132,11 @@ impl Vm {
                     Some(_) => (sym::DELETE, "__set__"),
                     None => (sym::SET, "__delete__"),
                 };
-                let native = self.heap.instance(found).payload.is(Tag::Object);
+                let native = self.heap.instance(found).payload().is(Tag::Object);
                 if !native && self.class_attr(class, other).is_some() {
                     return Err(self.throw(id::ATTRIBUTE_ERROR, missing));
                 }
-                self.heap.instance(found).payload
+                self.heap.instance(found).payload()
             }
             _ => found,
         };
@@ -195,13 +195,13 @@ impl Vm {
     /// Puts a value among the instance's own attributes.
     pub(crate) fn put_instance_attr(&mut self, obj: Value, name: Sym, value: Value) {
         let instance = self.heap.instance(obj);
-        let (shape, dict) = (instance.shape, instance.dict);
+        let (shape, dict) = (instance.shape, instance.dict());
         if !dict.is_undef() {
             self.dict_set_name(dict, name, value);
             return;
         }
         if let Some(slot) = self.heap.shapes.slot(shape, name) {
-            self.heap.instance_mut(obj).slots[slot] = value;
+            self.heap.instance_mut(obj).slots.put(slot, value);
             return;
         }
         if let Some(grown) = self.heap.shapes.grown(shape, name) {
@@ -222,16 +222,14 @@ impl Vm {
 
     /// The dict of an instance; from now on its attributes live there.
     pub(crate) fn instance_dict(&mut self, obj: Value) -> Value {
-        let instance = self.heap.instance_mut(obj);
-        if !instance.dict.is_undef() {
-            return instance.dict;
+        let instance = self.heap.instance(obj);
+        if !instance.dict().is_undef() {
+            return instance.dict();
         }
-        let shape = std::mem::take(&mut instance.shape);
-        let slots = std::mem::take(&mut instance.slots);
-        let names = self.heap.shapes.names(shape).to_vec();
+        let names = self.heap.shapes.names(instance.shape).to_vec();
         let dict = self.heap.new_dict(Dict::default());
-        self.heap.instance_mut(obj).dict = dict;
-        for (name, value) in names.into_iter().zip(slots.iter().copied()) {
+        let slots = self.heap.instance_mut(obj).move_to(dict);
+        for (name, value) in names.into_iter().zip(slots.iter()) {
             if !value.is_undef() {
                 self.dict_set_name(dict, name, value);
             }

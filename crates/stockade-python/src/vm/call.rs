@@ -566,10 +566,10 @@ impl Vm {
         self.look_ahead(total)?;
         self.need_stack(start + total)?;
         self.stack[start - 1] = function;
-        super::hooks::copy(
-            &mut self.stack[start..start + count],
-            self.heap.items(collected),
-        );
+        let places = self.stack[start..start + count].iter_mut();
+        for (place, item) in places.zip(self.heap.items(collected).iter()) {
+            *place = item;
+        }
         super::hooks::copy(&mut self.stack[start + count..start + total], &named);
         self.look_ahead(total)?;
         // A frame pushed from here sets its own top; a native must not use this part.

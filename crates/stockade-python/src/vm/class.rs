@@ -653,10 +653,7 @@ impl Vm {
         if !init.is(Tag::Func) || !plain(self.heap.function(init)) {
             return false;
         }
-        let instance = self.heap.new_instance(Instance {
-            class: number,
-            ..Instance::default()
-        });
+        let instance = self.heap.new_instance(Instance::new(number, Value::UNDEF));
         let before = std::mem::replace(&mut self.stack[start - 1], instance);
         if !self.call_plain(init, start - 1, total + 1, Ret::Init(dst)) {
             self.stack[start - 1] = before;
@@ -778,12 +775,7 @@ impl Vm {
             }
             made
         } else {
-            self.heap.new_instance(Instance {
-                class: number,
-                dict: Value::UNDEF,
-                payload: Value::UNDEF,
-                ..Instance::default()
-            })
+            self.heap.new_instance(Instance::new(number, Value::UNDEF))
         };
         match self.class_attr(number, sym::INIT) {
             Some(init)

@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 use super::arith::Operated;
 use super::{R, Vm};
 use crate::code::CompareOp;
-use crate::heap::{Heap, Object, Tag, Value, dict::Same};
+use crate::heap::{Heap, Object, Row, Tag, Value, dict::Same};
 use crate::symbol::{Sym, sym};
 
 /// Texts up to this many bytes are compared as if it cost nothing.
@@ -448,11 +448,11 @@ impl Vm {
         result
     }
 
-    fn items(&self, value: Value) -> &[Value] {
+    #[inline]
+    fn items(&self, value: Value) -> Row<'_> {
         match value.tag() {
-            Tag::Tuple => self.heap.tuple(value),
-            Tag::List => self.heap.list(value),
-            _ => &[],
+            Tag::Tuple | Tag::List => self.heap.items(value),
+            _ => Row::Values(&[]),
         }
     }
 
@@ -465,7 +465,6 @@ impl Vm {
         let mut at = 0;
         // Elements that the heap alone can tell apart need no level of native stack.
         while let (Some(a), Some(b)) = (self.items(x).get(at), self.items(y).get(at)) {
-            let (a, b) = (*a, *b);
             match self.heap.quick_same(a, b) {
                 Same::Yes => {}
                 Same::No if equality => return Ok(op == CompareOp::Ne),
@@ -479,7 +478,6 @@ impl Vm {
             let mut at = at;
             // The program may change the lists while its own elements compare.
             while let (Some(a), Some(b)) = (vm.items(x).get(at), vm.items(y).get(at)) {
-                let (a, b) = (*a, *b);
                 vm.charge(1)?;
                 if !vm.equal(a, b)? {
                     return if equality {
@@ -682,7 +680,7 @@ impl Vm {
             Tag::Set | Tag::FrozenSet => crate::types::set::contains(self, container, x),
             Tag::List | Tag::Tuple => {
                 let mut at = 0;
-                while let Some(item) = self.items(container).get(at).copied() {
+                while let Some(item) = self.items(container).get(at) {
                     self.charge(1)?;
                     if self.equal(item, x)? {
                         return Ok(true);

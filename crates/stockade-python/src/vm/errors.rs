@@ -18,11 +18,7 @@ impl Vm {
             ..ExceptionState::default()
         };
         let payload = self.heap.new_object(Object::Exception(Box::new(state)));
-        self.heap.new_instance(Instance {
-            class,
-            payload,
-            ..Instance::default()
-        })
+        self.heap.new_instance(Instance::new(class, payload))
     }
 
     /// The state of an exception object, if it is one.
@@ -30,7 +26,7 @@ impl Vm {
         if !value.is(Tag::Inst) {
             return None;
         }
-        let payload = self.heap.instance(value).payload;
+        let payload = self.heap.instance(value).payload();
         match payload.is(Tag::Object).then(|| self.heap.object(payload)) {
             Some(Object::Exception(state)) => Some(state),
             _ => None,
@@ -41,7 +37,7 @@ impl Vm {
         if !value.is(Tag::Inst) {
             return None;
         }
-        let payload = self.heap.instance(value).payload;
+        let payload = self.heap.instance(value).payload();
         match payload
             .is(Tag::Object)
             .then(|| self.heap.object_mut(payload))

@@ -51,7 +51,7 @@ impl Vm {
     /// What goes on after all `except*` handlers ran, or None.
     pub(crate) fn merge_group(&mut self, original: Value, raised: Value) -> R<Value> {
         let all: Vec<Value> = match raised.tag() {
-            Tag::List => self.heap.list(raised).clone(),
+            Tag::List => self.heap.list(raised).to_vec(),
             _ => Vec::new(),
         };
         let all: Vec<Value> = all.into_iter().filter(|it| !it.is_none()).collect();

@@ -70,7 +70,7 @@ impl Vm {
             return false;
         }
         let left = self.heap.instance(x);
-        left.payload.is_undef()
+        left.payload().is_undef()
             && match y.tag() {
                 Tag::Inst => self.heap.instance(y).class == left.class,
                 Tag::Class => false,

@@ -3,7 +3,7 @@
 use super::call::{RED_ZONE, SEGMENT};
 use super::{R, Ret, Vm};
 use crate::class::id;
-use crate::heap::{Iter, Object, Tag, Value, Yields};
+use crate::heap::{Iter, List, Object, Tag, Value, Yields};
 use crate::symbol::sym;
 
 /// What a level of native stack is charged, and with it a generator that goes on.
@@ -154,13 +154,13 @@ impl Vm {
     /// The elements of a list or tuple. Many are copied in pieces, with looks at the clock.
     pub(crate) fn copied(&mut self, value: Value) -> R<Vec<Value>> {
         let length = self.heap.items(value).len();
-        self.room_for(size_of_val(self.heap.items(value)))?;
+        self.room_for(length * size_of::<Value>())?;
         if length <= PIECE {
             return Ok(self.heap.items(value).to_vec());
         }
         self.watched(|heap, patience| {
             let mut copy = Vec::with_capacity(length);
-            patience.copy(&mut copy, heap.items(value));
+            patience.extend(&mut copy, heap.items(value).iter());
             copy
         })
     }
@@ -253,7 +253,12 @@ impl Vm {
         if self.heap.list_push_within(list, item) {
             return Ok(());
         }
-        self.before_filling(size_of_val(&**self.heap.list(list)))?;
+        let items = self.heap.list(list);
+        let length = items.len();
+        if items.kind() != Some(item.tag()) {
+            self.room_for(length)?;
+        }
+        self.before_filling(length * List::ITEM)?;
         self.heap.list_push(list, item);
         Ok(())
     }
@@ -265,20 +270,19 @@ impl Vm {
         let body = self.heap.list(list);
         let before = body.capacity();
         if body.len() + length > before {
-            let more = self.heap.growth(body.len(), size_of::<Value>());
+            let more = self.heap.growth(body.len(), List::ITEM);
             let more = more.max(length);
-            self.room_for(more * size_of::<Value>())?;
+            self.room_for(more * List::MOST + body.len())?;
             // What is there already may have to be moved.
-            self.before_filling(before * size_of::<Value>())?;
-            self.heap.list_mut(list).reserve_exact(more);
-            let grown = self.heap.list(list).capacity() - before;
-            self.heap.charge(grown * size_of::<Value>());
+            self.before_filling(before * List::ITEM)?;
+            self.heap
+                .change_list(list, |items| items.reserve_exact(more));
         }
         let mut at = 0;
         while at < length {
             let end = length.min(at + PIECE);
-            let piece = self.heap.items(value)[at..end].to_vec();
-            self.heap.list_mut(list).extend(piece);
+            let piece = self.heap.items(value).part(at..end);
+            self.heap.change_list(list, |items| items.append(&piece));
             at = end;
             if at < length {
                 self.look_now()?;
@@ -381,12 +385,15 @@ impl Vm {
         }
         self.charge(length / 8)?;
         self.look_ahead(length)?;
-        self.reserve(size_of_val(self.heap.items(list)))?;
+        self.reserve(length * size_of::<Value>())?;
         let items = self.heap.items(list);
-        let middle = items[before..length - after].to_vec();
-        self.stack[to..to + before].copy_from_slice(&items[..before]);
-        let tail = &items[length - after..];
-        self.stack[to + before + 1..to + before + 1 + after].copy_from_slice(tail);
+        let middle = items.part(before..length - after);
+        let (head, tail) = self.stack[to..=to + before + after].split_at_mut(before);
+        let places = head.iter_mut().chain(tail.iter_mut().skip(1));
+        let outer = items.values(0..before);
+        for (place, item) in places.zip(outer.chain(items.values(length - after..length))) {
+            *place = item;
+        }
         self.stack[to + before] = self.heap.new_list(middle);
         Ok(())
     }

@@ -51,7 +51,7 @@ impl Vm {
                 let instance = self.heap.instance(value);
                 let layout = self.layout_of(instance.class);
                 // The bytes inside what is no `bytearray` are those of an `array`.
-                let array = layout == Layout::Plain && instance.payload.is(Tag::ByteArray);
+                let array = layout == Layout::Plain && instance.payload().is(Tag::ByteArray);
                 array || matches!(layout, Layout::List | Layout::Tuple)
             }
             _ => false,
@@ -139,7 +139,7 @@ impl Vm {
         }
         let instance = self.heap.instance(subject);
         let (own, shape) = (instance.class, instance.shape);
-        if !instance.dict.is_undef() || self.has_flag(own, |flags| flags.getattribute) {
+        if !instance.dict().is_undef() || self.has_flag(own, |flags| flags.getattribute) {
             return None;
         }
         let mut values = [Value::UNDEF; FEW];
@@ -153,7 +153,7 @@ impl Vm {
                 return None;
             }
             let slot = self.heap.shapes.slot(shape, name)?;
-            *value = *self.heap.instance(subject).slots.get(slot)?;
+            *value = self.heap.instance(subject).slots.get(slot)?;
             if value.is_undef() {
                 return None;
             }

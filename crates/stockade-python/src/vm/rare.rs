@@ -114,11 +114,13 @@ impl Vm {
             }
             Op::LoadWide { dst, index } => {
                 let list = code.wide.map_or(Value::UNDEF, |(reg, _)| r!(reg));
-                r!(dst) = self.heap.list(list)[index as usize];
+                r!(dst) = self.heap.list(list).get(index as usize).unwrap_or_default();
             }
             Op::StoreWide { src, index } => {
                 let list = code.wide.map_or(Value::UNDEF, |(reg, _)| r!(reg));
-                self.heap.list_mut(list)[index as usize] = r!(src);
+                let value = r!(src);
+                self.heap
+                    .change_list(list, |items| items.set(index as usize, value));
             }
             Op::Unary { op, dst, a } => {
                 let x = r!(a);

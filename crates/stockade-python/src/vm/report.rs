@@ -351,7 +351,7 @@ fn notes(vm: &mut Vm, value: Value) -> Vec<String> {
         return Vec::new();
     }
     let list = match vm.unwrap_payload(notes) {
-        list if list.is(Tag::List) => vm.heap.list(list).clone(),
+        list if list.is(Tag::List) => vm.heap.list(list).to_vec(),
         tuple if tuple.is(Tag::Tuple) => vm.heap.tuple(tuple).to_vec(),
         _ => {
             let text = attempt(vm, |vm| vm.repr(notes));

@@ -439,7 +439,7 @@ impl Vm {
                             CacheKind::Slot => {
                                 let value = instance.slots.get(known.slot.get() as usize);
                                 match value.filter(|value| !value.is_undef()) {
-                                    Some(value) => r!(dst) = *value,
+                                    Some(value) => r!(dst) = value,
                                     None => stop!(),
                                 }
                             }
@@ -464,9 +464,8 @@ impl Vm {
                         };
                         match known.kind.get() {
                             CacheKind::Slot => {
-                                match instance.slots.get_mut(known.slot.get() as usize) {
-                                    Some(slot) => *slot = value,
-                                    None => stop!(),
+                                if !instance.slots.put(known.slot.get() as usize, value) {
+                                    stop!();
                                 }
                             }
                             CacheKind::Property => {
@@ -508,7 +507,18 @@ impl Vm {
                     Op::GetItem { dst, obj, key } => {
                         let (x, y) = (r!(obj), r!(key));
                         let items = match x.tag() {
-                            Tag::List => &self.heap.list(x)[..],
+                            Tag::List => {
+                                let items = self.heap.list(x);
+                                let Some(at) = y.as_int() else {
+                                    stop!();
+                                };
+                                let at = if at < 0 { at + items.len() as i64 } else { at };
+                                match items.get(at as usize) {
+                                    Some(item) => r!(dst) = item,
+                                    None => stop!(),
+                                }
+                                continue;
+                            }
                             Tag::Tuple => self.heap.tuple(x),
                             Tag::Dict | Tag::Str => {
                                 match self.heap.quick_item(x, y, &mut self.meter) {
@@ -534,9 +544,8 @@ impl Vm {
                             (Tag::List, Some(at)) => {
                                 let items = self.heap.list_mut(x);
                                 let at = if at < 0 { at + items.len() as i64 } else { at };
-                                match items.get_mut(at as usize) {
-                                    Some(item) => *item = value,
-                                    None => stop!(),
+                                if !items.put(at as usize, value) {
+                                    stop!();
                                 }
                             }
                             (Tag::Dict, _) => {
@@ -599,7 +608,18 @@ impl Vm {
                         let x = r!(src);
                         let items = match x.tag() {
                             Tag::Tuple => self.heap.tuple(x),
-                            Tag::List => &self.heap.list(x)[..],
+                            Tag::List => {
+                                let items = self.heap.list(x);
+                                if items.len() != count as usize {
+                                    stop!();
+                                }
+                                for (place, item) in
+                                    w[usize::from(to)..].iter_mut().zip(items.iter())
+                                {
+                                    *place = item;
+                                }
+                                continue;
+                            }
                             _ => stop!(),
                         };
                         if let ([first, second], 2) = (items, count) {
@@ -688,7 +708,7 @@ impl Vm {
                             Iter::Sequence { over, at } => {
                                 let (over, place) = (*over, *at);
                                 let item = match over.tag() {
-                                    Tag::List => self.heap.list(over).get(place).copied(),
+                                    Tag::List => self.heap.list(over).get(place),
                                     Tag::Tuple => self.heap.tuple(over).get(place).copied(),
                                     Tag::Str => i64::try_from(place)
                                         .ok()

@@ -182,7 +182,7 @@ fn attribute_names(vm: &mut Vm, exception: Value, name: &str) -> Vec<String> {
         match dir {
             Some(dir) => {
                 let list = vm.call(dir, &[obj])?;
-                Ok(vm.heap.list(list).clone())
+                Ok(vm.heap.list(list).to_vec())
             }
             None => Ok(Vec::new()),
         }
@@ -203,7 +203,7 @@ fn module_names(vm: &mut Vm, module: &str, name: &str) -> Vec<String> {
         return Vec::new();
     };
     let names = attempt(vm, |vm| crate::types::dir::names(vm, module));
-    let names = names.map_or_else(Vec::new, |names| vm.heap.list(names).clone());
+    let names = names.map_or_else(Vec::new, |names| vm.heap.list(names).to_vec());
     let mut names = texts(vm, &names);
     if !name.starts_with('_') {
         names.retain(|name| !name.starts_with('_'));

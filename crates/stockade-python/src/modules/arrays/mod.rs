@@ -69,11 +69,11 @@ fn body_of(vm: &mut Vm, value: Value) -> Option<Body> {
     if !value.is(Tag::Inst) {
         return None;
     }
-    let bytes = vm.heap.instance(value).payload;
+    let bytes = vm.heap.instance(value).payload();
     if !bytes.is(Tag::ByteArray) || vm.is_instance(value, id::BYTEARRAY) {
         return None;
     }
-    let letter = vm.heap.instance(value).slots.first().copied();
+    let letter = vm.heap.instance(value).slots.get(0);
     let letter = match letter.filter(|letter| letter.is(Tag::Str)) {
         Some(letter) => letter,
         None => kept(vm, value, "_typecode").ok()?,
@@ -99,12 +99,7 @@ fn body(vm: &mut Vm, args: &Args) -> R<Body> {
 /// An instance of a class with bytes inside.
 fn instance(vm: &mut Vm, class: Value, letter: Value, bytes: Vec<u8>) -> R<Value> {
     let payload = vm.heap.new_bytearray(bytes);
-    let made = vm.heap.new_instance(Instance {
-        class: class.handle(),
-        dict: Value::UNDEF,
-        payload,
-        ..Instance::default()
-    });
+    let made = vm.heap.new_instance(Instance::new(class.handle(), payload));
     vm.root(made);
     let name = vm.heap.intern("_typecode");
     vm.set_attr(made, name, letter)?;
@@ -548,7 +543,7 @@ fn take(vm: &mut Vm, args: Args) -> R<Value> {
     for at in 0..count {
         vm.charge(1)?;
         let item = match items.tag() {
-            Tag::List => vm.heap.list(items).get(at).copied(),
+            Tag::List => vm.heap.list(items).get(at),
             _ => vm.heap.tuple(items).get(at).copied(),
         };
         let Some(item) = item else {

@@ -142,13 +142,7 @@ fn sumprod(vm: &mut Vm, args: Args) -> R<Value> {
         return Err(vm.value_error("Inputs are not the same length"));
     }
     vm.reserve(vm.heap.list(p).len().saturating_mul(2 * size_of::<Value>()))?;
-    let pairs: Vec<(Value, Value)> = vm
-        .heap
-        .list(p)
-        .iter()
-        .copied()
-        .zip(vm.heap.list(q).iter().copied())
-        .collect();
+    let pairs: Vec<(Value, Value)> = vm.heap.list(p).iter().zip(vm.heap.list(q).iter()).collect();
     let float = |value: &Value| matches!(value.tag(), Tag::Float | Tag::Int | Tag::Bool);
     let floats = pairs.iter().all(|(x, y)| float(x) && float(y))
         && pairs

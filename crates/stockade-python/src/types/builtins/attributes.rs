@@ -1,6 +1,6 @@
 //! Builtins about the attributes and names of objects.
 
-use crate::heap::{Tag, Value};
+use crate::heap::{List, Tag, Value};
 use crate::native::{Native, function};
 use crate::symbol::{Sym, sym};
 use crate::vm::{Args, R, Vm};
@@ -63,7 +63,7 @@ fn dir_of(vm: &mut Vm, args: Args) -> R<Value> {
             .map(|(name, _)| (vm.heap.symbols.name(name).to_owned(), name))
             .collect();
         names.sort();
-        let names = names
+        let names: List = names
             .into_iter()
             .map(|(_, name)| vm.heap.symbol_text(name))
             .collect();

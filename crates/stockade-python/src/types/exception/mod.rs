@@ -74,11 +74,7 @@ pub(crate) fn make(vm: &mut Vm, class: u32, given: &[Value]) -> Value {
         ..ExceptionState::default()
     };
     let payload = vm.heap.new_object(Object::Exception(Box::new(state)));
-    vm.heap.new_instance(Instance {
-        class,
-        payload,
-        ..Instance::default()
-    })
+    vm.heap.new_instance(Instance::new(class, payload))
 }
 
 fn receiver(vm: &mut Vm, args: &Args, name: &str) -> R<Value> {

@@ -87,7 +87,7 @@ fn move_to(vm: &mut Vm, iter: Value, to: usize) {
 
 fn next_of_sequence(vm: &mut Vm, iter: Value, over: Value, at: usize) -> Option<Value> {
     let (item, to) = match over.tag() {
-        Tag::List => (vm.heap.list(over).get(at).copied(), at.saturating_add(1)),
+        Tag::List => (vm.heap.list(over).get(at), at.saturating_add(1)),
         Tag::Tuple => (vm.heap.tuple(over).get(at).copied(), at.saturating_add(1)),
         Tag::Bytes | Tag::ByteArray => {
             let byte = vm
@@ -123,7 +123,7 @@ fn next_backwards(vm: &mut Vm, iter: Value, over: Value, at: usize) -> Option<Va
         _ => match at.checked_sub(1) {
             Some(to) => {
                 let item = match over.tag() {
-                    Tag::List => vm.heap.list(over).get(to).copied(),
+                    Tag::List => vm.heap.list(over).get(to),
                     Tag::Tuple => vm.heap.tuple(over).get(to).copied(),
                     Tag::Bytes | Tag::ByteArray => vm
                         .heap

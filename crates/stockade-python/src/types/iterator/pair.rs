@@ -134,7 +134,7 @@ fn advance(heap: &mut Heap, iter: Value) -> Option<Value> {
         _ => return None,
     };
     let item = match over.tag() {
-        Tag::List => heap.list(over).get(here).copied(),
+        Tag::List => heap.list(over).get(here),
         Tag::Str => i64::try_from(here)
             .ok()
             .and_then(|here| heap.letter_at(over, here)),

@@ -2,7 +2,7 @@
 
 use super::{init, new_empty, sort};
 use crate::class::id;
-use crate::heap::{Iter, Value};
+use crate::heap::{Iter, List, Value};
 use crate::native::{Native, class_method, joined, method, static_method};
 use crate::symbol::sym;
 use crate::types::args::{self, between, none, one, receiver};
@@ -59,22 +59,23 @@ fn append(vm: &mut Vm, args: Args) -> R<Value> {
 fn clear(vm: &mut Vm, args: Args) -> R<Value> {
     none(vm, &args, "list.clear")?;
     let list = receiver(vm, &args, LIST, "list.clear")?;
-    *vm.heap.list_mut(list) = Vec::new();
+    *vm.heap.list_mut(list) = List::default();
     Ok(Value::NONE)
 }
 
 fn copy(vm: &mut Vm, args: Args) -> R<Value> {
     none(vm, &args, "list.copy")?;
     let list = receiver(vm, &args, LIST, "list.copy")?;
-    let items = vm.collect_iterable(list)?;
-    Ok(vm.heap.new_list(items))
+    let length = vm.heap.list(list).len();
+    vm.charge(length / 8)?;
+    super::slices::copy(vm, list, 0..length)
 }
 
 fn count(vm: &mut Vm, args: Args) -> R<Value> {
     let item = one(vm, &args, "list.count")?;
     let list = receiver(vm, &args, LIST, "list.count")?;
     let (mut at, mut count) = (0, 0);
-    while let Some(other) = vm.heap.list(list).get(at).copied() {
+    while let Some(other) = vm.heap.list(list).get(at) {
         vm.charge(1)?;
         count += i64::from(vm.equal(other, item)?);
         at += 1;
@@ -97,7 +98,7 @@ fn index_of(vm: &mut Vm, args: Args) -> R<Value> {
     let (start, stop) = search_range(vm, &args, length)?;
     let mut at = start;
     while at < stop {
-        let Some(other) = vm.heap.list(list).get(at).copied() else {
+        let Some(other) = vm.heap.list(list).get(at) else {
             break;
         };
         vm.charge(1)?;
@@ -144,7 +145,7 @@ fn insert(vm: &mut Vm, args: Args) -> R<Value> {
     vm.charge((length - at) / 16)?;
     // Grows as appending does, then moves the item to its place.
     vm.list_push(list, item)?;
-    vm.heap.list_mut(list)[at..].rotate_right(1);
+    vm.heap.list_mut(list).move_last(at);
     Ok(Value::NONE)
 }
 
@@ -163,21 +164,18 @@ fn pop(vm: &mut Vm, args: Args) -> R<Value> {
         return Err(vm.index_error("pop index out of range"));
     };
     vm.charge((length - at) / 16)?;
-    Ok(vm.heap.list_mut(list).remove(at))
+    Ok(vm.heap.list_mut(list).remove(at).unwrap_or_default())
 }
 
 fn remove(vm: &mut Vm, args: Args) -> R<Value> {
     let item = one(vm, &args, "list.remove")?;
     let list = receiver(vm, &args, LIST, "list.remove")?;
     let mut at = 0;
-    while let Some(other) = vm.heap.list(list).get(at).copied() {
+    while let Some(other) = vm.heap.list(list).get(at) {
         vm.charge(1)?;
         if vm.equal(other, item)? {
             // What was found may be gone by now.
-            let items = vm.heap.list_mut(list);
-            if at < items.len() {
-                items.remove(at);
-            }
+            vm.heap.list_mut(list).remove(at);
             return Ok(Value::NONE);
         }
         at += 1;

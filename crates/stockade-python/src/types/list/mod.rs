@@ -9,7 +9,7 @@ use super::args;
 use super::index::{self, as_slice};
 use crate::class::id;
 use crate::code::BinaryOp;
-use crate::heap::{Tag, Value};
+use crate::heap::{List, Tag, Value};
 use crate::symbol::sym;
 use crate::vm::{Args, R, Vm};
 
@@ -64,14 +64,16 @@ pub(crate) fn binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<
     }
     let length = vm.heap.list(x).len() + vm.heap.list(other).len();
     vm.charge(length / 8)?;
-    vm.reserve(length * size_of::<Value>())?;
-    let items = [vm.heap.list(x).as_slice(), vm.heap.list(other).as_slice()].concat();
+    vm.reserve(length * List::MOST)?;
+    let mut items = List::with_capacity(length);
+    items.append(vm.heap.list(x));
+    items.append(vm.heap.list(other));
     Ok(Some(vm.heap.new_list(items)))
 }
 
-fn repeated(vm: &mut Vm, list: Value, times: usize) -> R<Vec<Value>> {
+fn repeated(vm: &mut Vm, list: Value, times: usize) -> R<List> {
     let length = vm.heap.list(list).len().saturating_mul(times);
-    vm.reserve(length.saturating_mul(size_of::<Value>()))?;
+    vm.reserve(length.saturating_mul(List::MOST))?;
     vm.charge(length / 8)?;
     vm.look_ahead(length.saturating_mul(2))?;
     Ok(vm.heap.list(list).repeat(times))
@@ -102,8 +104,7 @@ pub(crate) fn in_place(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Optio
             }
             let times = index::repetitions(vm, y)?;
             let items = repeated(vm, x, times)?;
-            vm.heap.charge(items.len() * size_of::<Value>());
-            *vm.heap.list_mut(x) = items;
+            vm.heap.change_list(x, |list| *list = items);
             Ok(Some(x))
         }
         _ => Ok(None),
@@ -118,7 +119,7 @@ pub(crate) fn get_item(vm: &mut Vm, list: Value, key: Value) -> R<Value> {
     let at = index::position(vm, key, "list")?;
     let items = vm.heap.list(list);
     match index::within(at, items.len()) {
-        Some(at) => Ok(items[at]),
+        Some(at) => Ok(items.get(at).unwrap_or_default()),
         None => Err(vm.index_error("list index out of range")),
     }
 }
@@ -132,7 +133,13 @@ pub(crate) fn set_item(vm: &mut Vm, list: Value, key: Value, value: Value) -> R<
     let items = vm.heap.list_mut(list);
     match index::within(at, items.len()) {
         Some(at) => {
-            items[at] = value;
+            if !items.put(at, value) {
+                // Each item's kind has to be noted from now on.
+                let length = items.len();
+                vm.room_for(length)?;
+                vm.before_filling(length)?;
+                vm.heap.change_list(list, |items| items.set(at, value));
+            }
             Ok(())
         }
         None => Err(vm.index_error("list assignment index out of range")),

@@ -1,7 +1,9 @@
 //! Slices of lists: reading, replacing and deleting them, with any step.
 
+use std::ops::Range;
+
 use crate::class::id;
-use crate::heap::Value;
+use crate::heap::{List, Value};
 use crate::meter::steps_to_fill;
 use crate::types::index;
 use crate::vm::{R, Vm};
@@ -11,12 +13,21 @@ pub(super) fn get(vm: &mut Vm, list: Value, parts: (Value, Value, Value)) -> R<V
     let bounds = index::bounds(vm, parts)?;
     let span = bounds.fit(vm.heap.list(list).len());
     vm.charge(span.count / 8)?;
-    vm.make_room(span.count * size_of::<Value>())?;
+    if span.step == 1 {
+        return copy(vm, list, span.at(0)..span.at(span.count));
+    }
+    vm.make_room(span.count * List::MOST)?;
     let items = vm.heap.list(list);
-    let taken = match span.step {
-        1 => items[span.at(0)..span.at(span.count)].to_vec(),
-        _ => (0..span.count).map(|n| items[span.at(n)]).collect(),
-    };
+    let taken: List = (0..span.count)
+        .filter_map(|n| items.get(span.at(n)))
+        .collect();
+    Ok(vm.heap.new_list(taken))
+}
+
+/// A new list of a part of one.
+pub(super) fn copy(vm: &mut Vm, list: Value, part: Range<usize>) -> R<Value> {
+    vm.make_room(part.len() * List::MOST)?;
+    let taken = vm.heap.list(list).part(part);
     Ok(vm.heap.new_list(taken))
 }
 
@@ -40,16 +51,15 @@ pub(super) fn set(vm: &mut Vm, list: Value, parts: (Value, Value, Value), value:
         let start = span.start as usize;
         let stop = (span.stop.max(span.start)) as usize;
         vm.charge((length - start + replacement.len()) / 16)?;
-        vm.reserve(replacement.len().saturating_mul(2 * size_of::<Value>()))?;
+        let more = replacement.len().saturating_mul(2 * List::MOST);
+        vm.reserve(more.saturating_add(length))?;
         // What stands behind is moved, and everything where there is no room.
         let moved = length - start + length + replacement.len();
         vm.look_ahead(steps_to_fill(moved * size_of::<Value>()))?;
-        let items = vm.heap.list_mut(list);
-        let before = items.capacity();
-        items.reserve_exact(replacement.len().saturating_sub(stop - start));
-        items.splice(start..stop, replacement);
-        let grown = items.capacity().saturating_sub(before);
-        vm.heap.charge(grown * size_of::<Value>());
+        vm.heap.change_list(list, |items| {
+            items.reserve_exact(replacement.len().saturating_sub(stop - start));
+            items.splice(start..stop, &replacement);
+        });
         return Ok(());
     }
     if replacement.len() != span.count {
@@ -62,10 +72,12 @@ pub(super) fn set(vm: &mut Vm, list: Value, parts: (Value, Value, Value), value:
     }
     vm.charge(span.count / 8)?;
     vm.look_ahead(span.count)?;
-    let items = vm.heap.list_mut(list);
-    for (n, item) in replacement.into_iter().enumerate() {
-        items[span.at(n)] = item;
-    }
+    vm.before_filling(length)?;
+    vm.heap.change_list(list, |items| {
+        for (n, item) in replacement.into_iter().enumerate() {
+            items.set(span.at(n), item);
+        }
+    });
     Ok(())
 }
 
@@ -81,17 +93,12 @@ pub(super) fn delete(vm: &mut Vm, list: Value, parts: (Value, Value, Value)) -> 
     vm.look_ahead(length / 2)?;
     let items = vm.heap.list_mut(list);
     if span.step == 1 {
-        items.drain(span.at(0)..span.at(span.count));
+        items.cut(span.at(0)..span.at(span.count));
         return Ok(());
     }
     let (first, last) = (span.at(0), span.at(span.count - 1));
     let (low, high) = (first.min(last), first.max(last));
     let step = span.step.unsigned_abs() as usize;
-    let mut at = 0;
-    items.retain(|_| {
-        let gone = at >= low && at <= high && (at - low) % step == 0;
-        at += 1;
-        !gone
-    });
+    items.keep(|at| at < low || at > high || !(at - low).is_multiple_of(step));
     Ok(())
 }

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 use super::timsort::{self, Entry, Order};
 use crate::code::CompareOp;
-use crate::heap::{Heap, Tag, Value};
+use crate::heap::{Heap, List, Tag, Value};
 use crate::vm::{R, Vm};
 
 /// Strings longer than this are compared through the machine, which charges for their length.
@@ -17,6 +17,9 @@ const SHORT: usize = 64;
 pub(crate) fn sort(vm: &mut Vm, list: Value, key: Option<Value>, reverse: bool) -> R<()> {
     let length = vm.heap.list(list).len();
     vm.charge(length)?;
+    if key.is_none() && sort_words(vm, list, reverse)? {
+        return Ok(());
+    }
     vm.reserve(length.saturating_mul(4 * size_of::<Value>()))?;
     let items = std::mem::take(vm.heap.list_mut(list));
     // The list itself does not hold its items now, so another one does.
@@ -33,9 +36,54 @@ pub(crate) fn sort(vm: &mut Vm, list: Value, key: Option<Value>, reverse: bool) 
     Ok(())
 }
 
+/// Sorts a list of numbers, or of short texts, where it lies. False where it is none.
+fn sort_words(vm: &mut Vm, list: Value, reverse: bool) -> R<bool> {
+    let items = vm.heap.list(list);
+    let kind = match items.get(0).and_then(|first| simple(&vm.heap, first)) {
+        Some(tag) if all_simple(&vm.heap, items, tag) => tag,
+        _ => return Ok(false),
+    };
+    let length = items.len();
+    vm.reserve(length.saturating_mul(List::ITEM))?;
+    vm.charge(work(length, if kind == Tag::Str { 2 } else { 1 }))?;
+    let mut items = std::mem::take(vm.heap.list_mut(list));
+    let heap = &vm.heap;
+    if let Some((_, words)) = items.one_kind() {
+        // Equal elements keep their order either way.
+        if reverse {
+            words.reverse();
+        }
+        match kind {
+            Tag::Int => words.sort_by_key(|word| *word as i64),
+            Tag::Float => words.sort_by(|a, b| compare_floats(*a, *b)),
+            _ => words.sort_by(|a, b| {
+                let text = |word: u64| heap.str(Value::handle_of(Tag::Str, word as u32));
+                text(*a).cmp(text(*b))
+            }),
+        }
+        if reverse {
+            words.reverse();
+        }
+    }
+    *vm.heap.list_mut(list) = items;
+    Ok(true)
+}
+
+/// Whether a list holds only values of one kind that are compared without the machine.
+fn all_simple(heap: &Heap, items: &List, tag: Tag) -> bool {
+    items.kind() == Some(tag)
+        && (tag == Tag::Int || items.iter().all(|item| simple(heap, item).is_some()))
+}
+
+/// The steps that a sort is worth.
+fn work(length: usize, cost: usize) -> usize {
+    let rounds = length.max(2).ilog2() as usize;
+    length / 8 * rounds * cost
+}
+
 /// Sorts a list that no program knows of.
 fn sort_held(vm: &mut Vm, holder: Value, key: Option<Value>, reverse: bool) -> R<()> {
-    let values = vm.heap.list(holder).clone();
+    let values = vm.heap.list(holder).to_vec();
     let mut entries: Vec<Entry> = match key {
         None => values
             .iter()
@@ -45,7 +93,7 @@ fn sort_held(vm: &mut Vm, holder: Value, key: Option<Value>, reverse: bool) -> R
             })
             .collect(),
         Some(function) => {
-            let keys = vm.heap.new_list(Vec::with_capacity(values.len()));
+            let keys = vm.heap.new_list(List::with_capacity(values.len()));
             vm.root(keys);
             let mut entries = Vec::with_capacity(values.len());
             for value in &values {
@@ -73,13 +121,11 @@ fn sort_entries(vm: &mut Vm, entries: &mut [Entry]) -> R<()> {
     let Some(kind) = Kind::of(&vm.heap, entries) else {
         return timsort::sort(&mut Asking(vm), entries);
     };
-    let length = entries.len();
-    let rounds = length.max(2).ilog2() as usize;
-    vm.charge(length / 8 * rounds * kind.cost())?;
+    vm.charge(work(entries.len(), kind.cost()))?;
     let heap = &vm.heap;
     match kind {
         Kind::Int => entries.sort_by_key(|entry| entry.key.bits() as i64),
-        Kind::Float => entries.sort_by(|a, b| compare_floats(a.key, b.key)),
+        Kind::Float => entries.sort_by(|a, b| compare_floats(a.key.bits(), b.key.bits())),
         Kind::Str => entries.sort_by(|a, b| heap.str(a.key).cmp(heap.str(b.key))),
         Kind::Tuple(_) => entries.sort_by(|a, b| compare_tuples(heap, a.key, b.key)),
     }
@@ -168,8 +214,8 @@ fn simple(heap: &Heap, value: Value) -> Option<Tag> {
     }
 }
 
-fn compare_floats(a: Value, b: Value) -> Ordering {
-    let (a, b) = (f64::from_bits(a.bits()), f64::from_bits(b.bits()));
+fn compare_floats(a: u64, b: u64) -> Ordering {
+    let (a, b) = (f64::from_bits(a), f64::from_bits(b));
     a.partial_cmp(&b).unwrap_or(Ordering::Equal)
 }
 
@@ -178,7 +224,7 @@ fn compare_tuples(heap: &Heap, a: Value, b: Value) -> Ordering {
     for (x, y) in a.iter().zip(b) {
         let order = match x.tag() {
             Tag::Int => (x.bits() as i64).cmp(&(y.bits() as i64)),
-            Tag::Float => compare_floats(*x, *y),
+            Tag::Float => compare_floats(x.bits(), y.bits()),
             _ if x.same(*y) => Ordering::Equal,
             _ => heap.str(*x).cmp(heap.str(*y)),
         };

@@ -54,7 +54,7 @@ pub(super) fn write(vm: &mut Vm, value: Value, whole: Value, out: &mut String) -
     match value.tag() {
         Tag::List => once(vm, value, out, "[...]", |vm, out| {
             out.push('[');
-            each(vm, out, |vm, at| vm.heap.list(value).get(at).copied())?;
+            each(vm, out, |vm, at| vm.heap.list(value).get(at))?;
             out.push(']');
             Ok(())
         }),
@@ -116,7 +116,7 @@ fn write_set(vm: &mut Vm, set: Value, whole: Value, out: &mut String) -> R<()> {
         let keys = set_elements(vm, set, whole)?;
         vm.rooted(|vm| {
             vm.root(keys);
-            each(vm, out, |vm, at| vm.heap.list(keys).get(at).copied())
+            each(vm, out, |vm, at| vm.heap.list(keys).get(at))
         })?;
         out.push_str(if plain { "}" } else { "})" });
         Ok(())
@@ -214,7 +214,7 @@ fn write_view(vm: &mut Vm, view: Value, dict: Value, yields: Yields, out: &mut S
             let items = vm.collect_iterable(iter)?;
             let items = vm.heap.new_list(items);
             vm.root(items);
-            each(vm, out, |vm, at| vm.heap.list(items).get(at).copied())
+            each(vm, out, |vm, at| vm.heap.list(items).get(at))
         })?;
         out.push_str("])");
         Ok(())

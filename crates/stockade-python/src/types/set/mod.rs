@@ -10,7 +10,7 @@ mod methods;
 use crate::class::id;
 use crate::code::{BinaryOp, CompareOp};
 use crate::heap::set::{SetFound, Slot};
-use crate::heap::{Set, Tag, Value};
+use crate::heap::{List, Set, Tag, Value};
 use crate::types::{args, wrap};
 use crate::vm::{Args, R, Vm};
 
@@ -91,7 +91,7 @@ fn snapshot(vm: &mut Vm, set: Value) -> R<Vec<Slot>> {
     vm.charge(length)?;
     vm.reserve(length.saturating_mul(size_of::<Slot>() + size_of::<Value>()))?;
     let slots: Vec<Slot> = vm.heap.set(set).iter().collect();
-    let keys = slots.iter().map(|slot| slot.key).collect();
+    let keys: List = slots.iter().map(|slot| slot.key).collect();
     let holder = vm.heap.new_list(keys);
     vm.root(holder);
     Ok(slots)

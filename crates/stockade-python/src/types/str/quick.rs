@@ -2,7 +2,7 @@
 //! short way is told in `native.rs`; each charges what the method itself would.
 
 use super::split::short_join;
-use crate::heap::{SHORT, Tag, Value};
+use crate::heap::{List, SHORT, Tag, Value};
 use crate::text::cases::title_ascii;
 use crate::text::search::{Ends, find_short};
 use crate::text::unicode::is_space;
@@ -245,7 +245,7 @@ pub(super) fn split(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<F
         vm.heap
             .new_ascii_part(own, usize::from(*from), usize::from(*to))
     });
-    let items = items.collect();
+    let items: List = items.collect();
     let made = vm.heap.new_list(items);
     done(vm, work, made)
 }

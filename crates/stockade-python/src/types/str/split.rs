@@ -2,7 +2,7 @@
 
 use super::receiver;
 use crate::class::id;
-use crate::heap::{Tag, Value};
+use crate::heap::{Row, Tag, Value};
 use crate::text::split as parts;
 use crate::types::args;
 use crate::types::growing::new_text;
@@ -161,11 +161,11 @@ pub(super) fn short_join(vm: &Vm, separator: Value, iterable: Value) -> Option<u
         return None;
     }
     let mut bytes = vm.heap.str(separator).len() * (items.len() - 1);
-    for item in items {
+    for item in items.iter() {
         if !item.is(Tag::Str) {
             return None;
         }
-        bytes = bytes.saturating_add(vm.heap.str(*item).len());
+        bytes = bytes.saturating_add(vm.heap.str(item).len());
     }
     (bytes < PIECE).then_some(bytes)
 }
@@ -191,8 +191,12 @@ pub(super) fn join(vm: &mut Vm, args: Args) -> R<Value> {
         joinable(vm, iterable)?
     };
     let item = |vm: &Vm, at: usize| {
-        let items = if row { vm.heap.items(iterable) } else { &own };
-        items.get(at).copied().unwrap_or_default()
+        let items = if row {
+            vm.heap.items(iterable)
+        } else {
+            Row::Values(&own)
+        };
+        items.get(at).unwrap_or_default()
     };
     let count = if row {
         vm.heap.items(iterable).len()
