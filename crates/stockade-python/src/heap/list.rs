@@ -417,6 +417,8 @@ mod tests {
 
     #[test]
     fn items_keep_their_kinds_whatever_is_done_to_the_list() {
+        use Tag::{Bool, Float, Int, None};
+
         let mut list: List = (0..6).map(Value::int).collect();
         assert!(
             !list.put(2, Value::NONE),
@@ -428,7 +430,6 @@ mod tests {
         list.move_last(0);
         list.reverse();
         let seen = |list: &List| list.iter().map(Value::tag).collect::<Vec<_>>();
-        use Tag::{Bool, Float, Int, None};
         assert_eq!(seen(&list), [Int, Int, Float, None, Int, Int, Bool]);
         assert_eq!(list.remove(2).and_then(Value::as_float), Some(1.5));
         assert_eq!(list.pop().map(Value::tag), Some(Bool));

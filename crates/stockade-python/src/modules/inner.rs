@@ -235,11 +235,7 @@ fn mt_init(vm: &mut Vm, args: Args) -> R<Value> {
 fn step(vm: &mut Vm, list: Value) -> R<u32> {
     vm.charge(1)?;
     let place = match list.tag() {
-        Tag::List => vm
-            .heap
-            .list(list)
-            .get(WORDS)
-            .and_then(|place| place.as_int()),
+        Tag::List => vm.heap.list(list).get(WORDS).and_then(Value::as_int),
         _ => None,
     };
     let Some(mut place) = place.and_then(|place| usize::try_from(place).ok()) else {
@@ -262,7 +258,7 @@ fn step(vm: &mut Vm, list: Value) -> R<u32> {
         }
         place = 0;
     }
-    let word = vm.heap.list(list).get(place).and_then(|word| word.as_int());
+    let word = vm.heap.list(list).get(place).and_then(Value::as_int);
     let mut word = word.and_then(|word| u32::try_from(word).ok()).unwrap_or(0);
     let next = Value::int(place as i64 + 1);
     vm.heap.list_mut(list).set(WORDS, next);
