@@ -61,6 +61,18 @@ const PROGRAMS: &[(&str, &str)] = &[
     ),
     ("lists of one", "x = [[i] for i in range(100000)]"),
     (
+        "a list that came to hold several kinds",
+        "x = [0] * 700000\nx[5] = None",
+    ),
+    (
+        "many such lists",
+        "x = []\nfor i in range(20000):\n    y = [0] * 30\n    y[3] = None\n    x.append(y)",
+    ),
+    (
+        "lists of several kinds",
+        "x = [[i, None, 'a', 1.5, i] for i in range(60000)]",
+    ),
+    (
         "closures",
         "def f(i):\n    def g():\n        return i\n    return g\nx = [f(i) for i in range(30000)]",
     ),
@@ -103,9 +115,12 @@ const PROGRAMS: &[(&str, &str)] = &[
 ];
 
 fn held(stats: &Stats, name: &str) -> usize {
-    // Texts of five or six bytes lie in blocks of the smallest size.
-    let tiny = ["short strings", "dict of strings", "set of strings"].contains(&name);
-    let over = if tiny { 26 } else { 12 };
+    // Texts of five or six bytes, and lists of one word, lie in blocks of the smallest size.
+    let over = match name {
+        "short strings" | "dict of strings" | "set of strings" => 26,
+        "lists of one" => 24,
+        _ => 12,
+    };
     let blocks = stats.allocations.saturating_sub(stats.deallocations);
     let bytes = stats
         .bytes_allocated
