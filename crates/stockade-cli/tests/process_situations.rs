@@ -20,6 +20,9 @@ use process_common::canary::{Canaries, MARK, PLACE};
 use process_common::{Ground, Situation, situations, we_are_root};
 use serde_json::Value;
 
+/// The `wall_time` of [`LIMITS`].
+const LIMIT: Duration = Duration::from_secs(5);
+
 const LIMITS: &str = "version: 1
 limits: {wall_time: 5s, cpu_time: 5s, memory: 512m, tasks: 64, open_files: 256, disk: 64m, output: 1m}
 ";
@@ -229,13 +232,13 @@ fn judge(id: &str, answer: &Answer) -> Result<(), String> {
     if said.contains(&format!("REACHED {id}")) && !["270", "292"].contains(&id) {
         return Err(format!("it reached something: {said}"));
     }
-    // Directories on the host's disk are removed as fast as the disk allows.
-    let patience = if id == "232" && answer.wall("disk") == "none" {
-        60
-    } else {
-        3
-    };
-    if answer.took > Duration::from_secs(5 + patience) {
+    let ran = Duration::from_secs_f64(answer.record["usage"]["wall_ms"].as_f64().unwrap() / 1000.0);
+    if ran > LIMIT + Duration::from_secs(3) {
+        return Err(format!("it ran for {ran:?}"));
+    }
+    // A command is begun and cleaned up after as fast as the machine's load and disk allow; that no
+    // program keeps it from coming back is what is asked of the whole.
+    if answer.took > LIMIT + Duration::from_secs(60) {
         return Err(format!("it came back after {:?}", answer.took));
     }
     Ok(())
