@@ -212,11 +212,16 @@ impl Meter {
         }
     }
 
-    /// Sets when the next collection is due: after half as much again as is in use, but not so late
-    /// that garbage alone could pass the limit.
-    pub(crate) fn after_collection(&mut self, used: usize) {
+    /// Sets when the next collection is due: after three tenths as much again as lives, but not so
+    /// late that garbage alone could pass the limit. Places that are held and empty are not counted
+    /// as living: the heap would grow by a part of them each time.
+    pub(crate) fn after_collection(&mut self, used: usize, unused: usize) {
+        let lives = used.saturating_sub(unused);
         let room = self.memory.saturating_sub(used) / 2;
-        self.collect_at = used + (used / 2).max(FIRST_COLLECTION).min(room.max(64 << 10));
+        self.collect_at = used
+            + (lives / 10 * 3)
+                .max(FIRST_COLLECTION)
+                .min(room.max(64 << 10));
     }
 }
 

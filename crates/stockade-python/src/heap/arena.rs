@@ -123,6 +123,12 @@ impl<T: Default> Arena<T> {
         self.slots.capacity() * size_of::<T>() + (self.alive.capacity() + self.marks.capacity()) * 8
     }
 
+    /// The bytes of slots that no object is in.
+    pub(crate) fn unused(&self) -> usize {
+        let alive: usize = self.alive.iter().map(|it| it.count_ones() as usize).sum();
+        (self.slots.capacity() - alive.min(self.slots.capacity())) * size_of::<T>()
+    }
+
     /// Forgets which objects were reached.
     pub(crate) fn clear_marks(&mut self) {
         self.marks.clear();

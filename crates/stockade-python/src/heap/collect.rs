@@ -21,6 +21,9 @@ pub(crate) struct Marker<'a> {
     epoch: u32,
     /// Bytes of the code that was reached.
     code: usize,
+    /// Bytes that tuples, lists and instances which were reached hold outside their slots: counted
+    /// here, where they are looked at anyway.
+    held: usize,
     /// The texts of that code, which its parts share.
     sources: FxHashSet<*const Source>,
     /// Which modules were reached.
@@ -43,6 +46,7 @@ impl Heap {
             pending: Vec::new(),
             epoch,
             code: 0,
+            held: 0,
             sources: FxHashSet::default(),
         };
         for at in 0..marker.heap.symbol_texts.len() {
@@ -87,12 +91,28 @@ impl Marker<'_> {
                 heap.bytes.mark(handle);
                 false
             }
-            Tag::Tuple => heap.tuples.mark(handle),
-            Tag::List => heap.lists.mark(handle) && heap.lists.get(handle).leads_on(),
+            Tag::Tuple if heap.tuples.mark(handle) => {
+                let tuple = heap.tuples.get(handle);
+                self.held += tuple.payload_bytes();
+                tuple.leads_on()
+            }
+            Tag::List if heap.lists.mark(handle) => {
+                let list = heap.lists.get(handle);
+                self.held += list.payload_bytes();
+                list.leads_on()
+            }
             Tag::Dict => heap.dicts.mark(handle),
             Tag::Set | Tag::FrozenSet => heap.sets.mark(handle),
             Tag::Class => return self.class(handle),
-            Tag::Inst => heap.instances.mark(handle),
+            Tag::Inst if heap.instances.mark(handle) => {
+                let instance = heap.instances.get(handle);
+                self.held += instance.slots.payload_bytes();
+                if !instance.slots.leads_on() {
+                    let class = instance.class;
+                    return self.class(class);
+                }
+                true
+            }
             Tag::Func => heap.functions.mark(handle),
             Tag::Method => heap.methods.mark(handle),
             Tag::Cell => heap.cells.mark(handle),
@@ -205,7 +225,7 @@ impl Marker<'_> {
         if !self.heap.sweep(go_on) {
             return false;
         }
-        self.heap.used = self.heap.measure() + self.code;
+        self.heap.used = self.heap.measure() + self.held + self.code;
         true
     }
 

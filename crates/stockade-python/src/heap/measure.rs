@@ -1,10 +1,9 @@
 //! What objects really hold: every allocation behind a slot, in the sizes the system hands out.
 
 use super::dict::Dict;
-use super::tuple::Tuple;
 use super::{
-    Arena, Big, Class, ExceptionState, Function, Heap, Instance, Iter, LibraryObject, List, Module,
-    Object, Property, TraceEntry, Value, block,
+    Arena, Big, Class, ExceptionState, Function, Heap, Iter, LibraryObject, Module, Object,
+    Property, TraceEntry, Value, block,
 };
 use crate::code::{CacheCell, Code, Handler, Op, Span};
 use crate::source::Source;
@@ -128,19 +127,20 @@ fn owned<T: Default>(arena: &Arena<T>, bytes: impl Fn(&T) -> usize) -> usize {
 }
 
 impl Heap {
-    /// The bytes that are held: slots, whether used or not, and what they own.
+    /// The bytes that are held: slots, whether used or not, and what they own; without what the
+    /// collector counts on its way.
     pub(super) fn measure(&self) -> usize {
         let modules: usize = self.modules.iter().map(Module::payload_bytes).sum();
         owned(&self.texts, super::Text::payload_bytes)
             + owned(&self.buffers, |it| block(it.capacity()))
             + owned(&self.bigs, Big::payload_bytes)
-            + owned(&self.tuples, Tuple::payload_bytes)
-            + owned(&self.lists, List::payload_bytes)
+            + self.tuples.bytes()
+            + self.lists.bytes()
             + owned(&self.dicts, Dict::payload_bytes)
             + owned(&self.sets, super::Set::payload_bytes)
             + owned(&self.bytes, |it| block(it.capacity()))
             + owned(&self.classes, Class::payload_bytes)
-            + owned(&self.instances, |it: &Instance| it.slots.payload_bytes())
+            + self.instances.bytes()
             + owned(&self.functions, Function::payload_bytes)
             + owned(&self.methods, |_| 0)
             + owned(&self.cells, |_| 0)

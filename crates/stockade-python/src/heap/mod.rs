@@ -55,7 +55,7 @@ pub(crate) use value::{Handle, Tag, Value};
 
 use crate::symbol::{Sym, Symbols};
 pub(crate) use pieces::SHORT;
-use shape::Shapes;
+use shape::{IN_DICT, Shapes};
 use text::{Body, Text};
 use tuple::Tuple;
 
@@ -228,6 +228,11 @@ impl Heap {
     #[inline(always)]
     pub(crate) fn used(&self) -> usize {
         self.used
+    }
+
+    /// The bytes of slots that no object is in.
+    pub(crate) fn unused(&self) -> usize {
+        arenas!(self.unused(), +)
     }
 
     /// The memory that is left, as far as known.
@@ -689,7 +694,7 @@ pub(crate) fn block(bytes: usize) -> usize {
 /// See [`Heap::growth`].
 pub(crate) fn growth(len: usize, size: usize, room: usize) -> usize {
     let wanted = if len * size <= 64 << 10 {
-        len.max(4)
+        (len / 2).max(4)
     } else {
         len / 8
     };

@@ -2,12 +2,11 @@
 //!
 //! Only layout lives here. How a type behaves is in `types/`.
 
-use std::num::NonZero;
 use std::rc::Rc;
 
 use num_bigint::BigInt;
 
-use super::value::{Kind, Tag, Value};
+use super::value::Value;
 use crate::code::{Code, Reg};
 use crate::symbol::Sym;
 
@@ -58,15 +57,12 @@ pub(crate) struct Method {
 }
 
 /// An instance of a user class, of an exception, or of a subclass of a builtin type.
+#[derive(Default)]
 pub(crate) struct Instance {
     pub(crate) class: u32,
     /// Which attribute is in which slot; see `shape.rs`.
     pub(crate) shape: u32,
     pub(crate) slots: super::Slots,
-    /// The number of the dict that holds the attributes instead, where there is one.
-    dict: Option<NonZero<u32>>,
-    payload_kind: Kind,
-    payload_bits: u64,
 }
 
 impl Instance {
@@ -77,39 +73,28 @@ impl Instance {
         Self {
             class,
             shape: 0,
-            slots: super::Slots::default(),
-            dict: None,
-            payload_kind: payload.tag().kind(),
-            payload_bits: payload.bits(),
+            slots: super::Slots::new(payload),
         }
     }
 
     /// The builtin value inside, or undefined.
     #[inline]
     pub(crate) fn payload(&self) -> Value {
-        Value::of_parts(self.payload_kind.tag(), self.payload_bits)
+        self.slots.payload()
     }
 
     /// The dict that holds the attributes instead of the slots, once something asked for it; or
     /// undefined.
     #[inline]
     pub(crate) fn dict(&self) -> Value {
-        self.dict.map_or(Value::UNDEF, |number| {
-            Value::handle_of(Tag::Dict, number.get() - 1)
-        })
+        self.slots.dict()
     }
 
     /// From now on the attributes are in this dict. Those that were in the slots are given.
     pub(crate) fn move_to(&mut self, dict: Value) -> super::Slots {
-        self.shape = 0;
-        self.dict = NonZero::new(dict.handle().wrapping_add(1));
-        std::mem::take(&mut self.slots)
-    }
-}
-
-impl Default for Instance {
-    fn default() -> Self {
-        Self::new(0, Value::UNDEF)
+        self.shape = super::IN_DICT;
+        let moved = super::Slots::moved(dict, self.payload());
+        std::mem::replace(&mut self.slots, moved)
     }
 }
 

@@ -15,7 +15,11 @@ pub(crate) const MAX_SLOTS: usize = 48;
 /// Shapes beyond this number are not made: a program that invents names gets dicts.
 const MAX_SHAPES: usize = 1 << 16;
 
-/// All shapes of an interpreter; number 0 has no attributes.
+/// The shape of instances whose attributes are in a dict. It is not that of an instance which has no
+/// attributes yet, so that what was learned of those is not believed of these.
+pub(crate) const IN_DICT: u32 = 1;
+
+/// All shapes of an interpreter; number 0 has no attributes, and [`IN_DICT`] none that count.
 pub(crate) struct Shapes {
     all: Vec<Shape>,
     /// Bytes of the shapes' own tables.
@@ -31,7 +35,7 @@ struct Shape {
 impl Default for Shapes {
     fn default() -> Self {
         Self {
-            all: vec![Shape::default()],
+            all: vec![Shape::default(), Shape::default()],
             bytes: 0,
         }
     }

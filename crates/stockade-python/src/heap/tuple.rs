@@ -24,6 +24,15 @@ impl Tuple {
         }
     }
 
+    /// Whether the collector has to go through it: not where it is short and holds no objects.
+    #[inline]
+    pub(super) fn leads_on(&self) -> bool {
+        match self {
+            Self::Short { items, .. } => items.iter().any(|item| item.is_heap()),
+            Self::Long(_) => true,
+        }
+    }
+
     #[inline]
     fn short(items: &[Value]) -> Self {
         let mut places = [Value::UNDEF; SHORT];

@@ -770,7 +770,8 @@ impl Vm {
             + self.frames.bytes()
             + self.roots.capacity() * size_of::<Value>();
         self.heap.charge(own);
-        self.meter.after_collection(self.heap.used());
+        self.meter
+            .after_collection(self.heap.used(), self.heap.unused());
         Ok(())
     }
 
@@ -792,7 +793,8 @@ impl Vm {
             self.collect()?;
             let full = self.heap.used().saturating_add(spare);
             self.meter.memory = full.clamp(limits.memory, limits.memory + limits.memory / 16);
-            self.meter.after_collection(self.heap.used());
+            self.meter
+                .after_collection(self.heap.used(), self.heap.unused());
         }
         Ok(())
     }
