@@ -15,6 +15,7 @@ mod memory;
 mod metering;
 mod ours;
 mod process;
+mod processors;
 mod python;
 mod run;
 mod timing;

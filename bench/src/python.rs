@@ -1,8 +1,9 @@
 //! Our interpreter against CPython and pydantic-monty, program by program.
 //!
 //! Each program runs in turns on all of them, from its source, and what it prints must agree: a
-//! wrong answer is never counted as a fast one. The figure is the best of the rounds, which is
-//! the one least disturbed; ratios say how many times as fast ours is.
+//! wrong answer is never counted as a fast one. All of them have the same processor, another one
+//! each round. The figure is the best of the rounds, which is the one least disturbed; ratios say
+//! how many times as fast ours is.
 
 use std::fs;
 use std::hint::black_box;
@@ -13,10 +14,11 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
+use crate::processors::Processors;
 use crate::{memory, ours};
 
 /// Rounds in which every one of them runs each program once.
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 6;
 
 /// Another Python that answers on a pipe.
 struct Rival {
@@ -53,10 +55,11 @@ pub(crate) fn run(only: Option<&str>) -> Result<(), String> {
         "{:<22} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}",
         "program", "ours", "cpython", "monty", "/cpython", "/monty", "memory"
     );
+    let processors = Processors::found()?;
     let (mut over_cpython, mut over_monty, mut held) = (Vec::new(), Vec::new(), Vec::new());
     for path in &programs {
         let code = fs::read_to_string(path).map_err(|error| error.to_string())?;
-        let row = measure(path, &code, &mut cpython, monty.as_mut())?;
+        let row = measure(path, &code, &processors, &mut cpython, monty.as_mut())?;
         let (ours, theirs) = memory::of(path, &interpreter)?;
         println!("{} {:>9.2}", row.line(&name_of(path)), ours / theirs);
         held.push(ours / theirs);
@@ -114,6 +117,7 @@ impl Row {
 fn measure(
     path: &Path,
     code: &str,
+    processors: &Processors,
     cpython: &mut Rival,
     mut monty: Option<&mut Rival>,
 ) -> Result<Row, String> {
@@ -122,7 +126,10 @@ fn measure(
         cpython: f64::MAX,
         monty: None,
     };
-    for _ in 0..ROUNDS {
+    for round in 0..ROUNDS {
+        let rivals = [Some(&*cpython), monty.as_deref()];
+        let rivals: Vec<u32> = rivals.iter().flatten().map(|it| it.child.id()).collect();
+        processors.share(round, &rivals)?;
         let begin = Instant::now();
         let printed = ours::run(code)?;
         row.ours = row.ours.min(begin.elapsed().as_secs_f64());
@@ -143,6 +150,7 @@ fn measure(
             row.monty = Some(row.monty.unwrap_or(f64::MAX).min(seconds));
         }
     }
+    processors.any()?;
     Ok(row)
 }
 
