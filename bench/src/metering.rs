@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use crate::ours;
 use crate::python::{mean, name_of, programs};
-use crate::timing::last_line;
+use crate::timing::{last_line, middle};
 
 /// Rounds in which each build runs each program once. A machine's speed drifts from one second to the
 /// next, so what counts is the middle one of what the rounds say, each by itself.
@@ -41,8 +41,7 @@ pub(crate) fn run() -> Result<(), String> {
             }
             rounds.push(time[0] / time[1]);
         }
-        rounds.sort_unstable_by(f64::total_cmp);
-        let ratio = rounds[ROUNDS / 2];
+        let ratio = middle(rounds).unwrap_or(1.0);
         println!("{:<22} {ratio:>6.3}", name_of(&path));
         ratios.push(ratio);
     }

@@ -1,7 +1,6 @@
 //! Which processor the measured run on: the same for all of them, and another one each round.
 //!
-//! Where a processor is slow because of what else its core does, it is slow for all; and the best
-//! of the rounds is that of the processor which was free.
+//! Where a processor is slow because of what else its core does, it is slow for all.
 
 use rustix::process::Pid;
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};

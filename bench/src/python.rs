@@ -2,8 +2,9 @@
 //!
 //! Each program runs in turns on all of them, from its source, and what it prints must agree: a
 //! wrong answer is never counted as a fast one. All of them have the same processor, another one
-//! each round. The figure is the best of the rounds, which is the one least disturbed; ratios say
-//! how many times as fast ours is.
+//! each round. A ratio says how many times as fast ours is, and is the middle one of those of the
+//! rounds: a shared machine is half as fast at one moment as at the next, and the best of each could
+//! be of different moments.
 
 use std::fs;
 use std::hint::black_box;
@@ -15,10 +16,11 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use crate::processors::Processors;
+use crate::timing::middle;
 use crate::{memory, ours};
 
 /// Rounds in which every one of them runs each program once.
-const ROUNDS: usize = 6;
+const ROUNDS: usize = 9;
 
 /// Another Python that answers on a pipe.
 struct Rival {
@@ -63,8 +65,8 @@ pub(crate) fn run(only: Option<&str>) -> Result<(), String> {
         let (ours, theirs) = memory::of(path, &interpreter)?;
         println!("{} {:>9.2}", row.line(&name_of(path)), ours / theirs);
         held.push(ours / theirs);
-        over_cpython.push(row.cpython / row.ours);
-        over_monty.extend(row.monty.map(|monty| monty / row.ours));
+        over_cpython.extend(row.over(&row.cpython));
+        over_monty.extend(row.over(&row.monty));
     }
     let slow = over_cpython.iter().filter(|ratio| **ratio < 0.8).count();
     println!(
@@ -94,22 +96,41 @@ pub(crate) fn run(only: Option<&str>) -> Result<(), String> {
     Ok(())
 }
 
+/// Seconds of each round.
+#[derive(Default)]
 struct Row {
-    ours: f64,
-    cpython: f64,
-    monty: Option<f64>,
+    ours: Vec<f64>,
+    cpython: Vec<f64>,
+    monty: Vec<f64>,
 }
 
 impl Row {
+    /// How many times as fast as another ours is, where that one ran the program.
+    fn over(&self, other: &[f64]) -> Option<f64> {
+        middle(
+            other
+                .iter()
+                .zip(&self.ours)
+                .map(|(other, ours)| other / ours),
+        )
+    }
+
     fn line(&self, name: &str) -> String {
-        let monty = self.monty;
+        let time = |seconds: &[f64]| {
+            middle(seconds.iter().copied())
+                .map_or("fails".to_owned(), |it| format!("{:.0} ms", it * 1e3))
+        };
+        let ratio = |other: &[f64]| {
+            self.over(other)
+                .map_or("-".to_owned(), |it| format!("{it:.2}"))
+        };
         format!(
-            "{name:<22} {:>6.0} ms {:>6.0} ms {:>9} {:>9.2} {:>9}",
-            self.ours * 1e3,
-            self.cpython * 1e3,
-            monty.map_or("fails".to_owned(), |time| format!("{:.0} ms", time * 1e3)),
-            self.cpython / self.ours,
-            monty.map_or("-".to_owned(), |time| format!("{:.2}", time / self.ours)),
+            "{name:<22} {:>9} {:>9} {:>9} {:>9} {:>9}",
+            time(&self.ours),
+            time(&self.cpython),
+            time(&self.monty),
+            ratio(&self.cpython),
+            ratio(&self.monty),
         )
     }
 }
@@ -121,18 +142,14 @@ fn measure(
     cpython: &mut Rival,
     mut monty: Option<&mut Rival>,
 ) -> Result<Row, String> {
-    let mut row = Row {
-        ours: f64::MAX,
-        cpython: f64::MAX,
-        monty: None,
-    };
+    let mut row = Row::default();
     for round in 0..ROUNDS {
         let rivals = [Some(&*cpython), monty.as_deref()];
         let rivals: Vec<u32> = rivals.iter().flatten().map(|it| it.child.id()).collect();
         processors.share(round, &rivals)?;
         let begin = Instant::now();
         let printed = ours::run(code)?;
-        row.ours = row.ours.min(begin.elapsed().as_secs_f64());
+        row.ours.push(begin.elapsed().as_secs_f64());
         let (seconds, expected) = cpython
             .ask(path)?
             .map_err(|why| format!("{}: CPython failed: {why}", name_of(path)))?;
@@ -142,12 +159,12 @@ fn measure(
                 name_of(path)
             ));
         }
-        row.cpython = row.cpython.min(seconds);
+        row.cpython.push(seconds);
         if let Some(monty) = monty.as_mut()
             && let Ok((seconds, printed)) = monty.ask(path)?
             && printed == expected
         {
-            row.monty = Some(row.monty.unwrap_or(f64::MAX).min(seconds));
+            row.monty.push(seconds);
         }
     }
     processors.any()?;

@@ -28,6 +28,13 @@ fn tenth(mut times: Vec<Duration>) -> f64 {
     times[times.len() / 10].as_secs_f64()
 }
 
+/// The middle one.
+pub(crate) fn middle(figures: impl IntoIterator<Item = f64>) -> Option<f64> {
+    let mut figures: Vec<f64> = figures.into_iter().collect();
+    figures.sort_unstable_by(f64::total_cmp);
+    figures.get(figures.len() / 2).copied()
+}
+
 /// The last line that a process prints.
 pub(crate) fn last_line(command: &mut Command) -> Result<String, String> {
     let output = command
