@@ -238,7 +238,7 @@ fn judge(id: &str, answer: &Answer) -> Result<(), String> {
     }
     // A command is begun and cleaned up after as fast as the machine's load and disk allow; that no
     // program keeps it from coming back is what is asked of the whole.
-    if answer.took > LIMIT + Duration::from_secs(60) {
+    if answer.took > LIMIT + Duration::from_mins(1) {
         return Err(format!("it came back after {:?}", answer.took));
     }
     Ok(())
