@@ -65,16 +65,18 @@ for _ in range(8):
     if not os.fork():
         x = bytearray(b'x') * (30 << 20)
         time.sleep(30)
-for _ in range(8): os.wait()
-raise SystemExit(1 if 0 else 9)";
+killed = sum(os.wait()[1] == 9 for _ in range(8))
+raise SystemExit(9 if killed == 8 else 1)";
     policy.limits.wall_time = Duration::from_secs(5);
     let outcome = run(code, &policy);
-    // Some were killed; the rest slept until the time was over, or the whole went.
-    assert!(
-        matches!(outcome.ending, Ending::WallTime | Ending::Memory),
-        "{:?}",
-        outcome.ending
-    );
+    // Some were killed; the rest slept until the time was over, or the whole went. Where the kernel
+    // is slow to free what a killed one held, it kills all eight, and the first goes on alone.
+    let held = match outcome.ending {
+        Ending::WallTime | Ending::Memory => true,
+        Ending::Exit(code) => code == 9,
+        _ => false,
+    };
+    assert!(held, "{:?}", outcome.ending);
     assert!(outcome.peak_memory <= 64 << 20, "{}", outcome.peak_memory);
 }
 
