@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::command::{cargo, root, succeed};
-use crate::{engines, package};
+use crate::command::{cargo, flags, root, succeed};
+use crate::{engines, package, profile};
 
 /// What the interpreter is measured against besides CPython.
 const MONTY: &str = "pydantic-monty==1.4.0";
@@ -15,7 +15,7 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     match args {
         ["guard"] => succeed(&mut bench(args)),
         ["python", ..] if args.len() <= 2 => {
-            let mut bench = bench(args);
+            let mut bench = given_out(args);
             match with_package(MONTY) {
                 Ok(python) => {
                     bench.env("STOCKADE_BENCH_MONTY", python);
@@ -83,6 +83,21 @@ fn bench(args: &[&str]) -> Command {
     cargo
 }
 
+/// The benchmarks built as what is given out is, where the compiler's tools are to be had.
+fn given_out(args: &[&str]) -> Command {
+    match profile::build("stockade-bench") {
+        Ok(folder) => {
+            let mut built = Command::new(folder.join("stockade-bench"));
+            built.args(args).current_dir(root());
+            built
+        }
+        Err(why) => {
+            eprintln!("note: measuring a plain build, without a profile: {why}");
+            bench(args)
+        }
+    }
+}
+
 /// A build of the benchmarks in which nothing is metered. It has a folder of its own under `target`,
 /// and a name that no feature can bring into another build.
 fn unmetered() -> Result<PathBuf, String> {
@@ -95,7 +110,7 @@ fn unmetered() -> Result<PathBuf, String> {
         "--package",
         "stockade-bench",
     ]);
-    build.env("RUSTFLAGS", "--cfg stockade_unmetered");
+    flags(&mut build, &["--cfg", "stockade_unmetered"]);
     succeed(build.arg("--target-dir").arg(&folder))?;
     Ok(folder.join("release/stockade-bench"))
 }

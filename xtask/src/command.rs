@@ -16,6 +16,14 @@ pub(crate) fn cargo(args: &[&str]) -> Command {
     command
 }
 
+/// Flags for the compiler, beside those of `.cargo/config.toml`, which `RUSTFLAGS` would replace.
+pub(crate) fn flags(cargo: &mut Command, flags: &[&str]) {
+    let quoted: Vec<String> = flags.iter().map(|flag| format!("{flag:?}")).collect();
+    let list = quoted.join(", ");
+    cargo.arg("--config");
+    cargo.arg(format!("target.'cfg(all())'.rustflags = [{list}]"));
+}
+
 /// Runs a command to its end and fails unless it succeeded.
 pub(crate) fn succeed(command: &mut Command) -> Result<(), String> {
     let status = command

@@ -17,6 +17,7 @@ mod fuzz;
 mod generate;
 mod mcp;
 mod package;
+mod profile;
 mod real;
 mod test;
 
@@ -42,6 +43,8 @@ cargo xtask <command>
                               it runs the same, and why the rest does not
   package                     the Python package: its wheel in a fresh virtual environment, its tests,
                               types and stubs; needs CPython 3.10 or newer (STOCKADE_PYTHON names one)
+  release                     the command as it is given out, built with a profile of its work; prints
+                              where it lies (needs rustup's llvm-tools, which it adds)
   generate [--check]          write the generated files anew (or fail where one is stale)
 ";
 
@@ -60,6 +63,7 @@ fn main() -> ExitCode {
         ["generate", rest @ ..] => generate::run(rest),
         ["real", rest @ ..] => real::run(rest),
         ["package", rest @ ..] => package::run(rest),
+        ["release", rest @ ..] => profile::run(rest),
         [other, ..] => Err(format!("no command `{other}`\n\n{HELP}")),
     };
     match outcome {

@@ -37,6 +37,7 @@ impl Heap {
     /// Starts a collection; the caller marks its roots and then calls [`Marker::finish`].
     pub(crate) fn collect(&mut self) -> Marker<'_> {
         self.cursors.forget();
+        self.last_key.take();
         arenas!(self.clear_marks(), ;);
         self.epoch = self.epoch.wrapping_add(1);
         let epoch = self.epoch;

@@ -30,6 +30,7 @@ mod arena;
 mod collect;
 mod cursor;
 pub(crate) mod dict;
+mod last_key;
 mod list;
 mod measure;
 pub(crate) mod object;
@@ -41,6 +42,8 @@ mod text;
 mod tuple;
 mod value;
 mod weak;
+
+use std::cell::Cell;
 
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
@@ -100,6 +103,7 @@ pub(crate) struct Heap {
     free_modules: Vec<u32>,
     epoch: u32,
     cursors: cursor::Cursors,
+    last_key: Cell<last_key::LastKey>,
     /// Views of bytearrays, and what each looks at; released and freed ones may be among them.
     pub(crate) views: Vec<(Handle, Handle)>,
     links: weak::Links,

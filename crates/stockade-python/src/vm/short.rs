@@ -88,6 +88,9 @@ impl Heap {
     /// Where a key of a dict is.
     #[inline]
     pub(super) fn quick_find(&self, dict: Value, key: Value, meter: &mut Meter) -> Option<usize> {
+        if let Some(at) = self.found_before(dict, key) {
+            return Some(at);
+        }
         let (hash, new) = self.quick_hash(key, meter)?;
         let body = self.dict(dict);
         let found = body.find(hash, |other| self.quick_same(key, other));
@@ -96,6 +99,9 @@ impl Heap {
             Found::At(at) => Some(at),
             _ => None,
         };
+        if let Some(at) = at {
+            self.note_found(dict, key, at);
+        }
         // The long way looks once more, and is charged for that.
         if owed > 0 && (at.is_some() || !new) {
             meter.charge(owed);
@@ -130,6 +136,10 @@ impl Heap {
         value: Value,
         meter: &mut Meter,
     ) -> bool {
+        if let Some(at) = self.found_before(dict, key) {
+            self.dict_mut(dict).set_value(at, value);
+            return true;
+        }
         let Some((hash, new)) = self.quick_hash(key, meter) else {
             return false;
         };
@@ -177,13 +187,19 @@ impl Heap {
     pub(super) fn quick_in(&self, container: Value, key: Value, meter: &mut Meter) -> Option<bool> {
         match container.tag() {
             Tag::Dict => {
+                if self.found_before(container, key).is_some() {
+                    return Some(true);
+                }
                 let (hash, _) = self.quick_hash(key, meter)?;
                 let body = self.dict(container);
                 let found = body.find(hash, |other| self.quick_same(key, other));
                 let owed = i64::from(body.owed().take());
                 // What is asked again is noted again.
                 let answer = match found {
-                    Found::At(_) => true,
+                    Found::At(at) => {
+                        self.note_found(container, key, at);
+                        true
+                    }
                     Found::Missing => false,
                     Found::Ask(_) => return None,
                 };
