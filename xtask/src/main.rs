@@ -31,6 +31,7 @@ cargo xtask <command>
   bench guard                 the guard against word-boundary regexes, as ratios
   bench python [NAME]         our Python against CPython and pydantic-monty, as ratios
   bench python-api            the Python package against `exec` and pydantic-monty, as ratios
+  bench metering              our Python with the meter against a build without it, as ratios
   bench process               the process wall against bare Python and bubblewrap, as ratios
   bench eval                  `stockade eval` against a runner that forks a Python per sample
   bench run                   `stockade run` of a small script against `python3` of the same
