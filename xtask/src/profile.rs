@@ -32,13 +32,12 @@ pub(crate) fn build(package: &str) -> Result<PathBuf, String> {
     let folder = folder();
     eprintln!("building {package} with it");
     let mut build = cargo(&["build", "--quiet", "--release", "--package", package]);
-    flags(&mut build, &[&used(&profile)]);
+    flags(
+        &mut build,
+        &[&format!("-Cprofile-use={}", profile.display())],
+    );
     succeed(build.arg("--target-dir").arg(&folder))?;
     Ok(folder.join("release"))
-}
-
-fn used(profile: &Path) -> String {
-    format!("-Cprofile-use={}", profile.display())
 }
 
 fn folder() -> PathBuf {
