@@ -15,6 +15,9 @@ use crate::symbol::Sym;
 
 pub(crate) use op::{BinaryOp, CompareOp, Conversion, Op, Reg, Special, Test, UnaryOp};
 
+/// Where code begins.
+pub(crate) const ENTRY: usize = 1;
+
 /// The code of one function, class body, comprehension or module.
 #[derive(Default)]
 pub(crate) struct Code {
@@ -23,6 +26,8 @@ pub(crate) struct Code {
     pub(crate) kind: CodeKind,
     pub(crate) source: Rc<Source>,
     pub(crate) first_line: u32,
+    /// The first one does nothing and is never run: the machine goes to an instruction by stepping
+    /// over the one before it.
     pub(crate) ops: Box<[Op]>,
     /// The bytes of the source behind each instruction.
     pub(crate) spans: Box<[Span]>,

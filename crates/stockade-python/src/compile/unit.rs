@@ -128,12 +128,17 @@ impl Unit<'_> {
         qualname: String,
         at: Span,
     ) -> Self {
+        let (mut ops, mut spans) = (Vec::with_capacity(8), Vec::with_capacity(8));
+        ops.push(Op::Nop);
+        spans.push(at);
         Self {
             scope,
             kind,
             name,
             qualname,
             span: at,
+            ops,
+            spans,
             ..Self::default()
         }
     }
@@ -226,6 +231,12 @@ impl Compiler<'_> {
 
     /// Makes a label stand for the next instruction.
     pub(super) fn bind(&mut self, label: Label) {
+        // The machine counts on it that a jump leaves something out.
+        if self.unit.labels[label.0].jumps.last() == Some(&self.here().wrapping_sub(1))
+            && let Some(span) = self.unit.spans.last()
+        {
+            self.emit(Op::Nop, *span);
+        }
         let here = self.here();
         let state = &mut self.unit.labels[label.0];
         state.at = Some(here);

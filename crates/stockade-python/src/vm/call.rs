@@ -10,7 +10,7 @@ use ruff_python_ast::ModModule;
 
 use super::{Frame, R, Ret, Vm, WINDOW};
 use crate::class::{BUILTIN_CLASSES, id};
-use crate::code::{Code, CodeKind};
+use crate::code::{Code, CodeKind, ENTRY};
 use crate::compile::compile_body;
 use crate::heap::{Function, Generator, GeneratorKind, GeneratorState, Object, Tag, Value};
 use crate::native::{NativeKind, native_of};
@@ -32,6 +32,14 @@ pub(crate) enum Flow {
     Value(Value),
     /// A frame was pushed.
     Frame,
+}
+
+/// Puts the cells of outer functions into their registers. Apart, because most functions have none.
+#[inline(never)]
+fn take_along(stack: &mut [Value], from: usize, cells: &[Value]) {
+    if let Some(places) = stack.get_mut(from..from + cells.len()) {
+        super::hooks::copy(places, cells);
+    }
 }
 
 impl Vm {
@@ -365,15 +373,16 @@ impl Vm {
         }
         let locals = code.locals.len();
         let module = body.module;
-        for place in &mut self.stack[start + total..start + locals.max(total)] {
-            *place = Value::UNDEF;
+        if locals > total
+            && let Some(places) = self.stack.get_mut(start + total..start + locals)
+        {
+            for place in places {
+                *place = Value::UNDEF;
+            }
         }
         if !body.closure.is_empty() {
             let from = start + usize::from(code.free_base);
-            super::hooks::copy(
-                &mut self.stack[from..from + body.closure.len()],
-                &body.closure,
-            );
+            take_along(&mut self.stack, from, &body.closure);
         }
         self.meter.pay(cost);
         self.top = start + registers;
@@ -381,7 +390,7 @@ impl Vm {
             return false;
         };
         frame.base = start;
-        frame.pc = 0;
+        frame.pc = ENTRY;
         frame.ret = ret;
         frame.module = module;
         frame.func = function;
@@ -419,7 +428,7 @@ impl Vm {
         self.frames.push(Frame {
             code,
             base,
-            pc: 0,
+            pc: ENTRY,
             ret,
             module,
             func: function,
@@ -484,7 +493,7 @@ impl Vm {
             state: GeneratorState::Created,
             code,
             func: function,
-            pc: 0,
+            pc: ENTRY as u32,
             into: None,
             registers,
             handled: Value::NONE,
@@ -518,7 +527,7 @@ impl Vm {
         self.frames.push(Frame {
             code,
             base,
-            pc: 0,
+            pc: ENTRY,
             ret: Ret::Stop,
             module,
             func: function,

@@ -81,6 +81,13 @@ impl Frames {
         self.all.get_mut(self.depth.wrapping_sub(1))
     }
 
+    /// The frame on top, after the one that it returns to.
+    #[inline(always)]
+    pub(crate) fn last_two(&self) -> Option<&[Frame; 2]> {
+        let below = self.depth.wrapping_sub(2);
+        self.all.get(below..self.depth)?.first_chunk()
+    }
+
     #[inline(always)]
     pub(crate) fn len(&self) -> usize {
         self.depth

@@ -24,9 +24,16 @@ impl Vm {
             let code = &*frame.code;
             let ops = &code.ops[..];
             let (base, module) = (frame.base, frame.module as usize);
-            let mut rest = ops.get(frame.pc..).unwrap_or_default().iter();
-            let window = self.stack.get_mut(base..);
-            let w = window.and_then(|rest| rest.first_chunk_mut::<WINDOW>())?;
+            // All that is ever left of it ends at the same place, which need not be kept twice.
+            let all = ops.iter();
+            let mut rest = all.clone();
+            let before = frame.pc.wrapping_sub(1);
+            if before >= ops.len() {
+                return None;
+            }
+            rest.nth(before);
+            let window = self.stack.get_mut(base..base.wrapping_add(WINDOW))?;
+            let w = window.first_chunk_mut::<WINDOW>()?;
 
             macro_rules! r {
                 ($reg:expr) => {
@@ -51,15 +58,15 @@ impl Vm {
                     break at!()
                 };
             }
-            // Only JumpBack goes back.
+            // Only JumpBack goes back, and nothing jumps to where it would go anyway.
             macro_rules! jump {
-                ($offset:expr) => {
-                    rest = rest
-                        .as_slice()
-                        .get($offset as usize..)
-                        .unwrap_or_default()
-                        .iter()
-                };
+                ($offset:expr) => {{
+                    let last = ($offset as usize).wrapping_sub(1);
+                    if last >= rest.len() {
+                        break ops.len();
+                    }
+                    rest.nth(last);
+                }};
             }
             macro_rules! save {
                 () => {{
@@ -381,8 +388,12 @@ impl Vm {
                             stop!();
                         }
                         self.meter.pay(cost);
-                        let to = pc!().wrapping_add_signed(offset as isize);
-                        rest = ops.get(to..).unwrap_or_default().iter();
+                        let before = at!().wrapping_add_signed(offset as isize);
+                        if before >= ops.len() {
+                            break ops.len();
+                        }
+                        rest = all.clone();
+                        rest.nth(before);
                     }
                     Op::JumpIf { reg, offset } => {
                         if truth!(r!(reg)) {

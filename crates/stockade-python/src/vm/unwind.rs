@@ -131,7 +131,7 @@ impl Vm {
     /// nothing was done.
     #[inline(always)]
     pub(crate) fn leave_plain(&mut self, value: Value) -> bool {
-        let Some(frame) = self.frames.last() else {
+        let Some([caller, frame]) = self.frames.last_two() else {
             return false;
         };
         let (dst, value) = match frame.ret {
@@ -140,15 +140,13 @@ impl Vm {
             Ret::Operator(dst) if !value.is(Tag::NotImplemented) => (dst, value),
             _ => return false,
         };
-        if !frame.generator.is_undef() || self.frames.len() < 2 {
+        if !frame.generator.is_undef() {
             return false;
         }
+        self.top = caller.base + usize::from(caller.code.registers);
+        self.stack[caller.base + usize::from(dst)] = value;
         self.frames.leave();
         self.yielded = false;
-        if let Some(caller) = self.frames.last() {
-            self.top = caller.base + usize::from(caller.code.registers);
-            self.stack[caller.base + usize::from(dst)] = value;
-        }
         true
     }
 
