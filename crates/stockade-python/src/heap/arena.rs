@@ -56,9 +56,9 @@ impl<T: Default> Arena<T> {
         self.push(value, room)
     }
 
-    /// Appends a slot, where none is free.
+    /// As [`Arena::insert`], after all the others.
     #[inline(never)]
-    fn push(&mut self, value: T, room: usize) -> (Handle, usize) {
+    pub(super) fn push(&mut self, value: T, room: usize) -> (Handle, usize) {
         let handle = self.slots.len();
         let before = self.bytes();
         if handle == self.slots.capacity() {

@@ -59,9 +59,7 @@ impl Heap {
                 marker.module(at as u32);
             }
         }
-        for at in 0..marker.heap.letters.len() {
-            marker.value(marker.heap.letters[at]);
-        }
+        marker.values(marker.heap.letters());
         marker
     }
 }

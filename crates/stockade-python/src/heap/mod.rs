@@ -31,6 +31,7 @@ mod collect;
 mod cursor;
 pub(crate) mod dict;
 mod last_key;
+mod letters;
 mod list;
 mod measure;
 pub(crate) mod object;
@@ -58,6 +59,7 @@ pub(crate) use value::{Handle, Tag, Value};
 
 use crate::symbol::{Sym, Symbols};
 pub(crate) use pieces::SHORT;
+use letters::Letters;
 use shape::{IN_DICT, Shapes};
 use text::{Body, Text};
 use tuple::Tuple;
@@ -87,8 +89,8 @@ pub(crate) struct Heap {
     pub(crate) shapes: Shapes,
     /// The string of each symbol, once made; kept alive for good.
     symbol_texts: Vec<Value>,
-    /// The strings of one ASCII character, once made; kept alive for good.
-    letters: Vec<Value>,
+    /// The strings of one ASCII character; kept alive for good.
+    letters: Letters,
     /// Where short texts are put together, so that each takes no memory but its own.
     scratch: String,
     /// Bytes in use: what was held after the last collection, and what was taken since.
@@ -303,36 +305,6 @@ impl Heap {
         Value::handle_of(Tag::Str, handle)
     }
 
-    /// A character of a text that is all ASCII, counted from either end.
-    #[inline]
-    pub(crate) fn letter_at(&mut self, text: Value, at: i64) -> Option<Value> {
-        let (bytes, chars) = (self.str(text).as_bytes(), self.str_chars(text));
-        if bytes.len() != chars {
-            return None;
-        }
-        let at = if at < 0 { at + chars as i64 } else { at };
-        let byte = *bytes.get(usize::try_from(at).ok()?)?;
-        Some(self.letter(byte))
-    }
-
-    #[inline]
-    fn letter(&mut self, byte: u8) -> Value {
-        match self.letters.get(usize::from(byte)) {
-            Some(known) if !known.is_undef() => *known,
-            _ => self.new_letter(byte),
-        }
-    }
-
-    #[cold]
-    fn new_letter(&mut self, byte: u8) -> Value {
-        if self.letters.is_empty() {
-            self.letters.resize(128, Value::UNDEF);
-        }
-        let made = self.insert_text(Text::new(char::from(byte).encode_utf8(&mut [0; 4])));
-        self.letters[usize::from(byte)] = made;
-        made
-    }
-
     /// Whether `a + b` leaves the bytes of `a` where they are.
     pub(crate) fn grows_in_place(&self, a: Value) -> bool {
         match self.texts.get(a.handle()).body {
@@ -430,8 +402,11 @@ impl Heap {
             self.charge(grown * size_of::<Value>());
         }
         if self.symbol_texts[at].is_undef() {
-            let text = Text::new(self.symbols.name(sym));
-            self.symbol_texts[at] = self.insert_text(text);
+            let name = self.symbols.name(sym);
+            self.symbol_texts[at] = match name.as_bytes() {
+                [byte] => self.letter(*byte),
+                _ => self.insert_text(Text::new(name)),
+            };
         }
         self.symbol_texts[at]
     }

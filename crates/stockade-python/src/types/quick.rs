@@ -47,6 +47,9 @@ pub(super) fn ord(heap: &mut Heap, _: &mut Meter, args: &[Value]) -> Option<Valu
     if !value.is(Tag::Str) {
         return None;
     }
+    if let Some(letter) = heap.letter_of(value) {
+        return Some(Value::int(i64::from(letter)));
+    }
     let mut letters = heap.str(value).chars();
     match (letters.next(), letters.next()) {
         (Some(letter), None) => Some(Value::int(i64::from(code_point(letter)))),
@@ -57,7 +60,11 @@ pub(super) fn ord(heap: &mut Heap, _: &mut Meter, args: &[Value]) -> Option<Valu
 /// `chr(number)`.
 pub(super) fn chr(heap: &mut Heap, _: &mut Meter, args: &[Value]) -> Option<Value> {
     let [value] = *args.as_array()?;
-    let letter = character(u32::try_from(value.as_int()?).ok()?)?;
+    let number = u32::try_from(value.as_int()?).ok()?;
+    if number < 128 {
+        return Some(heap.letter(number as u8));
+    }
+    let letter = character(number)?;
     Some(heap.new_char(letter))
 }
 

@@ -209,9 +209,7 @@ impl Heap {
                 Some(answer)
             }
             Tag::Str if key.is(Tag::Str) => {
-                let (text, &[letter]) = (self.str(container), self.str(key).as_bytes()) else {
-                    return None;
-                };
+                let (text, letter) = (self.str(container), self.letter_of(key)?);
                 let cost = (text.len() / 16) as i64;
                 if text.len() > SHORT_TEXT || !meter.has(cost) {
                     return None;
@@ -283,9 +281,6 @@ impl Heap {
     ) -> bool {
         let (a, b) = (self.str(x), self.str(y));
         meter.charge(1 + (a.len().min(b.len()) / 16) as i64);
-        if let (&[one], &[other]) = (a.as_bytes(), b.as_bytes()) {
-            return op.holds(one.cmp(&other));
-        }
         match op {
             CompareOp::Eq => x.same(y) || a == b,
             CompareOp::Ne => !x.same(y) && a != b,

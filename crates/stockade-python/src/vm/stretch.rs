@@ -205,8 +205,16 @@ impl Vm {
                             f64::from_bits(x.bits()) $cmp f64::from_bits(y.bits())
                         }
                         (Tag::Str, Tag::Str) => {
-                            let meter = &mut self.meter;
-                            self.heap.compare_texts(CompareOp::$op, x, y, meter)
+                            match (self.heap.letter_of(x), self.heap.letter_of(y)) {
+                                (Some(x), Some(y)) => {
+                                    self.meter.pay(1);
+                                    x $cmp y
+                                }
+                                _ => {
+                                    let meter = &mut self.meter;
+                                    self.heap.compare_texts(CompareOp::$op, x, y, meter)
+                                }
+                            }
                         }
                         (Tag::Inst, _) => frame!(self.start_compare(CompareOp::$op, x, y)),
                         _ => {
