@@ -155,8 +155,10 @@ impl Reader<'_> {
 
 /// Where a jump goes.
 pub(crate) fn target(at: usize, op: Op) -> Option<i64> {
+    if let Op::JumpBack { to, .. } = op {
+        return Some(i64::from(to));
+    }
     let (Op::Jump { offset }
-    | Op::JumpBack { offset, .. }
     | Op::JumpIf { offset, .. }
     | Op::JumpUnless { offset, .. }
     | Op::JumpIfNone { offset, .. }
@@ -178,8 +180,8 @@ pub(crate) fn target(at: usize, op: Op) -> Option<i64> {
 
 /// `Add { dst: 0, a: 1, b: 2 }` as `Add dst=0 a=1 b=2`, without the numbers that a note explains.
 fn plain(debug: &str) -> String {
-    const NOTED: [&str; 8] = [
-        "offset", "sym", "cache", "slot", "index", "names", "child", "live",
+    const NOTED: [&str; 9] = [
+        "offset", "to", "sym", "cache", "slot", "index", "names", "child", "live",
     ];
     let text = debug.replace(": ", "=").replace(['{', '}', ','], "");
     let parts = text.split_whitespace().filter(|part| {

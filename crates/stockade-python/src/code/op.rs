@@ -288,7 +288,7 @@ pub(crate) enum Op {
     /// A jump to the head of a loop: charges and may collect.
     JumpBack {
         cost: u16,
-        offset: i32,
+        to: u32,
     },
     /// Notes that a generator which the call two instructions before made belongs to this loop
     /// alone.

@@ -236,7 +236,7 @@ impl<'a> Compiler<'a> {
         self.bind(next);
         let mut back_edges = Vec::new();
         if !self.dead() {
-            back_edges.push(self.jump(Op::JumpBack { cost: 0, offset: 0 }, head, at));
+            back_edges.push(self.jump(Op::JumpBack { cost: 0, to: 0 }, head, at));
         }
         self.end_loop(&back_edges);
         if let Some(waiting) = waiting {

@@ -257,7 +257,7 @@ impl<'a> Compiler<'a> {
             return;
         };
         let head = *head;
-        let jump = self.jump(Op::JumpBack { cost: 0, offset: 0 }, head, at);
+        let jump = self.jump(Op::JumpBack { cost: 0, to: 0 }, head, at);
         if let Some(Block::Loop { back_edges, .. }) = self.unit.blocks.last_mut() {
             back_edges.push(jump);
         }

@@ -262,7 +262,9 @@ impl Compiler<'_> {
         match state.at {
             Some(target) => {
                 debug_assert!(matches!(op, Op::JumpBack { .. }), "{op:?} goes back");
-                set_offset(&mut self.unit.ops[at], offset(at, target));
+                if let Op::JumpBack { to, .. } = &mut self.unit.ops[at] {
+                    *to = target as u32;
+                }
             }
             None => state.jumps.push(at),
         }
@@ -438,7 +440,6 @@ fn offset(at: usize, target: usize) -> i32 {
 fn set_offset(op: &mut Op, to: i32) {
     match op {
         Op::Jump { offset }
-        | Op::JumpBack { offset, .. }
         | Op::JumpIf { offset, .. }
         | Op::JumpUnless { offset, .. }
         | Op::JumpIfNone { offset, .. }

@@ -176,8 +176,8 @@ impl Vm {
                         let found = ask!(self.contains(y, x));
                         r!(dst) = Value::bool(found != negated);
                     }
-                    Op::JumpBack { cost, offset } => {
-                        jump!(offset);
+                    Op::JumpBack { cost, to } => {
+                        pc = to as usize;
                         let more = self.meter.charge(i64::from(cost));
                         if !more || self.heap.used() >= self.meter.collect_at {
                             self.roots.truncate(roots);

@@ -390,13 +390,13 @@ impl Vm {
                         }
                     }
                     Op::Jump { offset } => jump!(offset),
-                    Op::JumpBack { cost, offset } => {
+                    Op::JumpBack { cost, to } => {
                         let cost = i64::from(cost);
                         if !self.meter.has(cost) || self.heap.used() >= self.meter.collect_at {
                             stop!();
                         }
                         self.meter.pay(cost);
-                        let before = at!().wrapping_add_signed(offset as isize);
+                        let before = (to as usize).wrapping_sub(1);
                         if before >= ops.len() {
                             break ops.len();
                         }
@@ -714,16 +714,19 @@ impl Vm {
                             }
                             _ => stop!(),
                         }
-                        match self.heap.iter_mut(x) {
-                            Iter::Range { next, stop, step } => {
-                                let value = *next;
-                                if (*step > 0 && value < *stop) || (*step < 0 && value > *stop) {
-                                    *next = value.wrapping_add(*step);
-                                    r!(dst) = Value::int(value);
-                                } else {
-                                    jump!(offset);
-                                }
+                        let body = self.heap.iter_mut(x);
+                        // First, because most loops count.
+                        if let Iter::Range { next, stop, step } = body {
+                            let value = *next;
+                            if (*step > 0 && value < *stop) || (*step < 0 && value > *stop) {
+                                *next = value.wrapping_add(*step);
+                                r!(dst) = Value::int(value);
+                            } else {
+                                jump!(offset);
                             }
+                            continue;
+                        }
+                        match body {
                             Iter::Sequence { over, at } => {
                                 let (over, place) = (*over, *at);
                                 let item = match over.tag() {
