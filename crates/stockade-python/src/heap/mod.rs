@@ -58,8 +58,8 @@ pub(crate) use slots::Slots;
 pub(crate) use value::{Handle, Tag, Value};
 
 use crate::symbol::{Sym, Symbols};
-pub(crate) use pieces::SHORT;
 use letters::Letters;
+pub(crate) use pieces::SHORT;
 use shape::{IN_DICT, Shapes};
 use text::{Body, Text};
 use tuple::Tuple;

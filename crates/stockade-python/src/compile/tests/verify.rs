@@ -1,7 +1,7 @@
 //! What must hold for the code of any text: no register is read before it was written on every
 //! way, what a call lies over is not read after it, jumps stay inside, and flow ends.
 
-use crate::code::{Code, Op, Reg, dis};
+use crate::code::{Code, ENTRY, Op, Reg, dis};
 
 /// A set of registers.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -302,9 +302,9 @@ pub(super) fn verify(code: &Code) {
     }
     let mut states = vec![Set::ALL; count];
     let mut reached = vec![false; count];
-    states[0] = start;
-    reached[0] = true;
-    let mut pending = vec![0];
+    states[ENTRY] = start;
+    reached[ENTRY] = true;
+    let mut pending = vec![ENTRY];
     let arrive = |states: &mut Vec<Set>,
                   reached: &mut Vec<bool>,
                   pending: &mut Vec<usize>,
@@ -351,6 +351,9 @@ pub(super) fn verify(code: &Code) {
         }
         if let Some(target) = dis::target(at, op) {
             let target = usize::try_from(target).expect("a jump inside the code");
+            // The machine steps over what lies before, and that is never nothing.
+            assert!(target != at + 1, "{op:?} at {at} leaves nothing out");
+            assert!(target >= ENTRY, "{op:?} at {at} goes before the beginning");
             arrive(&mut states, &mut reached, &mut pending, target, &jumped);
         }
         if !e.ends {
