@@ -358,6 +358,19 @@ impl Vm {
         total: usize,
         ret: Ret,
     ) -> bool {
+        self.enter_plain(function, start, total, ret, None)
+    }
+
+    /// The same where it stands, for the short loop, which says where the caller goes on.
+    #[inline(always)]
+    pub(super) fn enter_plain(
+        &mut self,
+        function: Value,
+        start: usize,
+        total: usize,
+        ret: Ret,
+        from: Option<usize>,
+    ) -> bool {
         let body = self.heap.function(function);
         let code = &body.code;
         let registers = usize::from(code.registers);
@@ -386,7 +399,11 @@ impl Vm {
         }
         self.meter.pay(cost);
         self.top = start + registers;
-        let Some(frame) = self.frames.again(code) else {
+        let frame = match from {
+            Some(pc) => self.frames.again_from(pc, code),
+            None => self.frames.again(code),
+        };
+        let Some(frame) = frame else {
             return false;
         };
         frame.base = start;

@@ -56,6 +56,19 @@ impl Frames {
         Some(frame)
     }
 
+    /// The same, where it is said too at which instruction the frame below goes on.
+    #[inline(always)]
+    pub(crate) fn again_from(&mut self, pc: usize, code: &Rc<Code>) -> Option<&mut Frame> {
+        let two = self.depth.wrapping_sub(1)..self.depth.wrapping_add(1);
+        let [below, frame] = self.all.get_mut(two)?.first_chunk_mut()?;
+        below.pc = pc;
+        if !Rc::ptr_eq(&frame.code, code) {
+            frame.runs(code);
+        }
+        self.depth += 1;
+        Some(frame)
+    }
+
     /// Whether a frame was in the next place before.
     #[inline(always)]
     pub(crate) fn has_room(&self) -> bool {

@@ -69,8 +69,11 @@ impl Vm {
                 }};
             }
             macro_rules! save {
-                () => {{
-                    let pc = pc!();
+                () => {
+                    save!(pc!())
+                };
+                ($pc:expr) => {{
+                    let pc = $pc;
                     if let Some(frame) = self.frames.last_mut() {
                         frame.pc = pc;
                     }
@@ -121,9 +124,13 @@ impl Vm {
             macro_rules! call {
                 ($f:expr, $start:expr, $count:expr, $dst:expr) => {{
                     let (f, start, count, ret) = ($f, $start, $count, Ret::Store($dst));
-                    save!();
+                    let pc = pc!();
+                    if f.is(Tag::Func) && self.enter_plain(f, start, count, ret, Some(pc)) {
+                        here = false;
+                        continue 'frame;
+                    }
+                    save!(pc);
                     let quick = match f.tag() {
-                        Tag::Func if self.call_plain(f, start, count, ret) => Some(Flow::Frame),
                         Tag::Class if self.start_instance(f, start, count, $dst) => {
                             Some(Flow::Frame)
                         }
