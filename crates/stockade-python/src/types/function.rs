@@ -227,8 +227,8 @@ fn set_kw_defaults(vm: &mut Vm, obj: Value, value: Option<Value>) -> R<()> {
                 .map(|entry| (entry.key, entry.value))
                 .collect();
             for (key, value) in entries {
-                if key.is(Tag::Str) {
-                    named.push((vm.heap.symbol_of(key), value));
+                if let Some(name) = vm.name_in(key) {
+                    named.push((name, value));
                 }
             }
         }

@@ -285,14 +285,15 @@ fn format_of(vm: &mut Vm, args: Args) -> R<Value> {
     vm.str_of(obj)
 }
 
-/// The name of an attribute that was given as a value. Only a `str` itself will do: a subclass
-/// could answer questions about its text with lies.
+/// The name of an attribute that was given as a value. Of a subclass of `str` the text inside it
+/// counts, which its methods cannot lie about.
 pub(crate) fn attribute_name(vm: &mut Vm, name: Value) -> R<Sym> {
-    if name.is(Tag::Str) {
-        let length = vm.heap.str(name).len();
+    let text = vm.unwrap_payload(name);
+    if text.is(Tag::Str) {
+        let length = vm.heap.str(text).len();
         vm.charge(length / 8)?;
         vm.look_ahead(length)?;
-        return Ok(vm.heap.symbol_of(name));
+        return Ok(vm.heap.symbol_of(text));
     }
     let message = format!(
         "attribute name must be string, not '{}'",

@@ -405,6 +405,13 @@ impl Vm {
         }
     }
 
+    /// The name that a value is, where it is a string. That of a subclass is the text inside it,
+    /// whatever its methods say.
+    pub(crate) fn name_in(&mut self, value: Value) -> Option<Sym> {
+        let text = self.unwrap_payload(value);
+        text.is(Tag::Str).then(|| self.heap.symbol_of(text))
+    }
+
     #[inline(never)]
     fn payload_of(&self, value: Value) -> Value {
         let payload = self.heap.instance(value).payload();

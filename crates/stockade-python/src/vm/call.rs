@@ -578,10 +578,10 @@ impl Vm {
                 if entry.key.is_undef() {
                     continue;
                 }
-                if !entry.key.is(Tag::Str) {
+                let Some(name) = self.name_in(entry.key) else {
                     return Err(self.type_error("keywords must be strings"));
-                }
-                names.push(self.heap.symbol_of(entry.key));
+                };
+                names.push(name);
                 named.push(entry.value);
             }
         }

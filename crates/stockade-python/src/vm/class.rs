@@ -48,7 +48,10 @@ impl Vm {
                 .map(|entry| (entry.key, entry.value))
                 .collect();
             for (key, value) in entries {
-                named.push((self.heap.symbol_of(key), value));
+                let Some(name) = self.name_in(key) else {
+                    return Err(self.type_error("keywords must be strings"));
+                };
+                named.push((name, value));
             }
         }
         self.build_class_from(body, name, bases, named)
@@ -246,10 +249,9 @@ impl Vm {
         };
         for (key, value) in entries {
             self.charge(1)?;
-            if !key.is(Tag::Str) {
+            let Some(attr) = self.name_in(key) else {
                 continue;
-            }
-            let attr = self.heap.symbol_of(key);
+            };
             match attr {
                 sym::QUALNAME => class.qualname = value,
                 sym::MODULE => class.module_name = value,

@@ -690,7 +690,8 @@ impl Vm {
                 Ok(false)
             }
             Tag::Str => {
-                if !x.is(Tag::Str) {
+                let part = self.unwrap_payload(x);
+                if !part.is(Tag::Str) {
                     let message = format!(
                         "'in <string>' requires string as left operand, not {}",
                         self.type_name(x)
@@ -699,7 +700,8 @@ impl Vm {
                 }
                 let length = self.heap.str(container).len();
                 self.charge(length / 16)?;
-                let found = crate::text::search::find(self.heap.str(container), self.heap.str(x));
+                let found =
+                    crate::text::search::find(self.heap.str(container), self.heap.str(part));
                 Ok(found.is_some())
             }
             _ => {

@@ -85,6 +85,7 @@ def _context(context):
 
 
 def _of_int(value, cls=None):
+    value = int(value)
     return _make(1, -value, 0, 0, cls) if value < 0 else _make(0, value, 0, 0, cls)
 
 
@@ -177,7 +178,7 @@ def _convert(value, context, cls=None, exact=True):
     if isinstance(value, Decimal):
         made = value if type(value) is (cls or Decimal) else _make(value._s, value._c, value._e, value._k, cls)
     elif isinstance(value, int):
-        made = _of_int(int(value), cls)
+        made = _of_int(value, cls)
     elif isinstance(value, str):
         made = _parse(value, cls)
         if made is None:
@@ -901,7 +902,7 @@ if the InvalidOperation trap is active.
     @classmethod
     def from_float(cls, f, /):
         if isinstance(f, int):
-            return _of_int(int(f), cls)
+            return _of_int(f, cls)
         if not isinstance(f, float):
             raise TypeError("argument must be int or float")
         return _from_float(f, cls)

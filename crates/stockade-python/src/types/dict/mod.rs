@@ -150,11 +150,10 @@ fn write_back(vm: &mut Vm, module: usize, dict: Value) {
         .map(|entry| (entry.key, entry.value))
         .collect();
     for (key, value) in entries {
-        if key.is(Tag::Str) {
-            let name = vm.heap.symbol_of(key);
-            if !guarded.contains(&name) {
-                vm.heap.modules[module].set(name, value);
-            }
+        if let Some(name) = vm.name_in(key)
+            && !guarded.contains(&name)
+        {
+            vm.heap.modules[module].set(name, value);
         }
     }
     let after = vm.heap.modules[module].get(sym::RESULT).unwrap_or_default();
