@@ -285,11 +285,12 @@ fn format_of(vm: &mut Vm, args: Args) -> R<Value> {
     vm.str_of(obj)
 }
 
-/// The name of an attribute that was given as a value. Of a subclass of `str` the text inside it
-/// counts, which its methods cannot lie about.
+/// The name of an attribute that was given as a value. Of a subclass of `str`, such as a member of an
+/// enumeration, the text inside it counts; but what begins with `_` must be a `str` itself, since a
+/// subclass could have told whoever checked such a name something else.
 pub(crate) fn attribute_name(vm: &mut Vm, name: Value) -> R<Sym> {
     let text = vm.unwrap_payload(name);
-    if text.is(Tag::Str) {
+    if text.is(Tag::Str) && (name.is(Tag::Str) || !vm.heap.str(text).starts_with('_')) {
         let length = vm.heap.str(text).len();
         vm.charge(length / 8)?;
         vm.look_ahead(length)?;
