@@ -26,6 +26,14 @@ pub(crate) struct Frame {
 }
 
 impl Frame {
+    /// Runs some code from now on.
+    #[inline(always)]
+    fn take(&mut self, code: &Rc<Code>) {
+        if !Rc::ptr_eq(&self.code, code) {
+            self.runs(code);
+        }
+    }
+
     // Apart, because to let go of the other code needs more than all else that entering does.
     #[inline(never)]
     fn runs(&mut self, code: &Rc<Code>) {
@@ -49,9 +57,7 @@ impl Frames {
     #[inline(always)]
     pub(crate) fn again(&mut self, code: &Rc<Code>) -> Option<&mut Frame> {
         let frame = self.all.get_mut(self.depth)?;
-        if !Rc::ptr_eq(&frame.code, code) {
-            frame.runs(code);
-        }
+        frame.take(code);
         self.depth += 1;
         Some(frame)
     }
@@ -62,9 +68,7 @@ impl Frames {
         let two = self.depth.wrapping_sub(1)..self.depth.wrapping_add(1);
         let [below, frame] = self.all.get_mut(two)?.first_chunk_mut()?;
         below.pc = pc;
-        if !Rc::ptr_eq(&frame.code, code) {
-            frame.runs(code);
-        }
+        frame.take(code);
         self.depth += 1;
         Some(frame)
     }
