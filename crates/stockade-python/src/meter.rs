@@ -87,6 +87,10 @@ pub(crate) struct Meter {
     deadline: Duration,
     /// Bytes in use at which the next collection is due.
     pub(crate) collect_at: usize,
+    /// Bytes in use at which that is one of all objects.
+    collect_all_at: usize,
+    /// Bytes that are taken between two collections of young objects.
+    young: usize,
 }
 
 impl Meter {
@@ -98,6 +102,8 @@ impl Meter {
             memory: limits.memory,
             deadline: Duration::MAX,
             collect_at: FIRST_COLLECTION.min(limits.memory / 2),
+            collect_all_at: 0,
+            young: 0,
         };
         meter.grant();
         meter
@@ -212,16 +218,30 @@ impl Meter {
         }
     }
 
-    /// Sets when the next collection is due: after three tenths as much again as lives, but not so
-    /// late that garbage alone could pass the limit. Places that are held and empty are not counted
-    /// as living: the heap would grow by a part of them each time.
-    pub(crate) fn after_collection(&mut self, used: usize, unused: usize) {
+    /// Sets when the next collection of all objects is due: after three tenths as much again as
+    /// lives, but not so late that garbage alone could pass the limit. Places that are held and
+    /// empty are not counted as living: the heap would grow by a part of them each time.
+    pub(crate) fn after_collection(&mut self, used: usize, unused: usize, dies_young: bool) {
         let lives = used.saturating_sub(unused);
         let room = self.memory.saturating_sub(used) / 2;
-        self.collect_at = used
+        self.collect_all_at = used
             + (lives / 10 * 3)
                 .max(FIRST_COLLECTION)
                 .min(room.max(64 << 10));
+        self.young = (lives / 8).max(FIRST_COLLECTION);
+        self.after_young(used, dies_young);
+    }
+
+    /// Sets when the next one of young objects is due, where most of them die, and otherwise waits
+    /// for the one of all.
+    pub(crate) fn after_young(&mut self, used: usize, dies_young: bool) {
+        let young = if dies_young { self.young } else { usize::MAX };
+        self.collect_at = self.collect_all_at.min(used.saturating_add(young));
+    }
+
+    /// Whether all objects are to be looked at, where so many bytes are in use.
+    pub(crate) fn wants_all(&self, used: usize) -> bool {
+        used >= self.collect_all_at || used > self.memory
     }
 }
 

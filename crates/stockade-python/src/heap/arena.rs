@@ -1,11 +1,16 @@
 //! One typed arena: slots that are reused, a bit each for "alive" and "reached".
 //!
+//! The bits for "reached" stay after a collection: an object that has its bit is old, all others
+//! are young. A collection of the young ones frees no old one, and needs to know which old ones
+//! may lead to a young one; whoever gets at an object to change it leaves a trace for that.
+//!
 //! A freed slot holds the type's default value, so a stale handle finds an empty object and never
 //! another run's data; the collector is the only one who frees. Which slots are free is read off
 //! the bits, lowest first, so a heap that shrank stays dense and its end can be given back.
 
 use std::cell::LazyCell;
 
+use super::measure::Held;
 use super::value::Handle;
 
 /// Objects of one type.
@@ -13,10 +18,24 @@ pub(crate) struct Arena<T> {
     slots: Vec<T>,
     alive: Vec<u64>,
     marks: Vec<u64>,
+    /// For each word of `marks`, whether one of its objects was changed since the last collection.
+    touched: Vec<bool>,
+    /// How many were alive after the last collection, and in how many slots.
+    last: (usize, usize),
     /// Words of `alive` before this one have no free slot.
     cursor: usize,
     /// What a handle finds whose slot was given back: nothing. Made when the first one looks.
     empty: LazyCell<Box<T>>,
+}
+
+/// Arenas that are being swept.
+pub(super) struct Sweep<'a> {
+    /// Asked from time to time; where it says no, the rest stays for the next collection.
+    pub(super) go_on: &'a mut dyn FnMut() -> bool,
+    /// Whether it is counted what becomes free.
+    pub(super) counts: bool,
+    /// Bytes that were charged for that.
+    pub(super) freed: usize,
 }
 
 /// Slots taken the first time, and at least so many each time more are needed.
@@ -29,12 +48,14 @@ impl<T: Default> Default for Arena<T> {
             slots: Vec::new(),
             alive: Vec::new(),
             marks: Vec::new(),
+            touched: Vec::new(),
+            last: (0, 0),
             cursor: 0,
         }
     }
 }
 
-impl<T: Default> Arena<T> {
+impl<T: Default + Held> Arena<T> {
     /// Puts an object into a free slot. Also gives the bytes to charge for it: a slot that is used
     /// again counts once more, so that garbage brings the next collection nearer; slots that were
     /// just taken from the system count all at once. `room` is the memory left for all.
@@ -99,8 +120,18 @@ impl<T: Default> Arena<T> {
         empty
     }
 
+    /// An object that may be changed in any way.
     #[inline(always)]
     pub(crate) fn get_mut(&mut self, handle: Handle) -> &mut T {
+        if let Some(touched) = self.touched.get_mut(handle as usize >> 6) {
+            *touched = true;
+        }
+        self.get_mut_still(handle)
+    }
+
+    /// As [`Arena::get_mut`], for changes that put no other object into it.
+    #[inline(always)]
+    pub(crate) fn get_mut_still(&mut self, handle: Handle) -> &mut T {
         // Asked by number, because a borrow that is given back cannot be asked for again.
         if (handle as usize) < self.slots.len() {
             &mut self.slots[handle as usize]
@@ -120,7 +151,9 @@ impl<T: Default> Arena<T> {
 
     /// The bytes that the slots and their bits take, used or not.
     pub(crate) fn bytes(&self) -> usize {
-        self.slots.capacity() * size_of::<T>() + (self.alive.capacity() + self.marks.capacity()) * 8
+        self.slots.capacity() * size_of::<T>()
+            + (self.alive.capacity() + self.marks.capacity()) * 8
+            + self.touched.capacity()
     }
 
     /// The bytes of slots that no object is in.
@@ -129,10 +162,32 @@ impl<T: Default> Arena<T> {
         (self.slots.capacity() - alive.min(self.slots.capacity())) * size_of::<T>()
     }
 
-    /// Forgets which objects were reached.
-    pub(crate) fn clear_marks(&mut self) {
-        self.marks.clear();
+    /// Begins a collection: of all objects, or of the young ones.
+    pub(crate) fn begin(&mut self, young: bool) {
+        if !young {
+            self.marks.clear();
+            self.touched.clear();
+        }
         self.marks.resize(self.alive.len(), 0);
+        self.touched.resize(self.alive.len(), false);
+    }
+
+    /// The first word from `from` on with an old object that was changed.
+    pub(crate) fn next_touched(&self, from: usize) -> Option<usize> {
+        let rest = self.touched.get(from..)?;
+        Some(from + rest.iter().position(|it| *it)?)
+    }
+
+    /// The objects of one word that were reached.
+    pub(crate) fn marked_in(&self, word: usize) -> impl Iterator<Item = Handle> + use<T> {
+        handles(word, self.marks.get(word).copied().unwrap_or_default())
+    }
+
+    /// The objects that are alive and were not reached.
+    pub(crate) fn unreached(&self) -> impl Iterator<Item = (Handle, &T)> {
+        let words = self.alive.iter().zip(&self.marks).enumerate();
+        let handles = words.flat_map(|(word, (alive, marks))| handles(word, alive & !marks));
+        handles.filter_map(|handle| Some((handle, self.slots.get(handle as usize)?)))
     }
 
     /// Marks an object; true the first time. What is no object is not marked.
@@ -148,38 +203,53 @@ impl<T: Default> Arena<T> {
         }
     }
 
+    /// Marks an object, and gives it the first time.
+    #[inline]
+    pub(crate) fn reach(&mut self, handle: Handle) -> Option<&T> {
+        if self.mark(handle) {
+            self.slots.get(handle as usize)
+        } else {
+            None
+        }
+    }
+
     pub(crate) fn is_marked(&self, handle: Handle) -> bool {
         self.marks
             .get(handle as usize >> 6)
             .is_some_and(|word| word & (1 << (handle & 63)) != 0)
     }
 
-    /// Frees what was not reached. `go_on` is asked from time to time; where it says no, the rest
-    /// stays for the next collection, and the answer is false.
-    pub(crate) fn sweep(&mut self, go_on: &mut dyn FnMut() -> bool) -> bool {
+    /// Frees what was not reached. False where it was to stop, and the rest stays.
+    pub(super) fn sweep(&mut self, sweep: &mut Sweep<'_>) -> bool {
         self.cursor = 0;
-        let mut freed = 0usize;
+        let (mut alive, mut kept, mut asked) = (0, 0, 0);
         for word in 0..self.alive.len().min(self.marks.len()) {
-            let mut dead = self.alive[word] & !self.marks[word];
-            freed += dead.count_ones() as usize;
+            let dead = self.alive[word] & !self.marks[word];
+            alive += self.alive[word].count_ones() as usize;
             self.alive[word] &= self.marks[word];
-            while dead != 0 {
-                let handle = (word << 6) + dead.trailing_zeros() as usize;
-                dead &= dead - 1;
-                if let Some(slot) = self.slots.get_mut(handle) {
+            kept += self.alive[word].count_ones() as usize;
+            for handle in handles(word, dead) {
+                if let Some(slot) = self.slots.get_mut(handle as usize) {
+                    if sweep.counts {
+                        sweep.freed += slot.held();
+                    }
                     *slot = T::default();
                 }
             }
-            if freed >= SWEPT {
-                freed = 0;
-                if !go_on() {
+            if alive - kept - asked >= SWEPT {
+                asked = alive - kept;
+                if !(sweep.go_on)() {
                     return false;
                 }
             }
         }
-        // Kept: to take such a block each time makes the system put its small ones in order.
-        self.marks.clear();
+        // Those that were made in a slot that was free were charged for it.
+        let (before, length) = self.last;
+        let again = alive.saturating_sub(before + self.slots.len().saturating_sub(length));
+        sweep.freed += again * size_of::<T>();
+        self.touched.fill(false);
         self.shrink();
+        self.last = (kept, self.slots.len());
         true
     }
 
@@ -197,23 +267,25 @@ impl<T: Default> Arena<T> {
         self.slots.shrink_to(kept);
         self.alive.truncate(end.div_ceil(64));
         self.alive.shrink_to(kept.div_ceil(64));
+        self.marks.truncate(end.div_ceil(64));
         self.marks.shrink_to(kept.div_ceil(64));
+        self.touched.truncate(end.div_ceil(64));
+        self.touched.shrink_to(kept.div_ceil(64));
     }
 
     /// The objects that are alive.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Handle, &T)> {
-        self.alive
-            .iter()
-            .enumerate()
-            .flat_map(move |(word, alive)| {
-                let rest =
-                    std::iter::successors(Some(*alive), |left| Some(left & left.wrapping_sub(1)));
-                rest.take_while(|left| *left != 0).filter_map(move |left| {
-                    let index = (word << 6) + left.trailing_zeros() as usize;
-                    Some((index as Handle, self.slots.get(index)?))
-                })
-            })
+        let words = self.alive.iter().enumerate();
+        let handles = words.flat_map(|(word, alive)| handles(word, *alive));
+        handles.filter_map(|handle| Some((handle, self.slots.get(handle as usize)?)))
     }
+}
+
+/// The objects whose bits are set in a word.
+fn handles(word: usize, bits: u64) -> impl Iterator<Item = Handle> {
+    let rest = std::iter::successors(Some(bits), |left| Some(left & left.wrapping_sub(1)));
+    rest.take_while(|left| *left != 0)
+        .map(move |left| ((word << 6) + left.trailing_zeros() as usize) as Handle)
 }
 
 /// Objects freed between two questions whether to go on.
@@ -229,16 +301,27 @@ mod tests {
         arena.insert(text.to_owned(), 1 << 30).0
     }
 
+    /// Gives the bytes that are free again.
+    fn sweep(arena: &mut Arena<String>) -> usize {
+        let mut sweep = Sweep {
+            go_on: &mut || true,
+            counts: true,
+            freed: 0,
+        };
+        assert!(arena.sweep(&mut sweep));
+        sweep.freed
+    }
+
     #[test]
     fn unreached_slots_are_emptied_and_reused_from_the_bottom() {
         let mut arena: Arena<String> = Arena::default();
         let handles: Vec<_> = (0..100)
             .map(|n: i32| insert(&mut arena, &n.to_string()))
             .collect();
-        arena.clear_marks();
+        arena.begin(false);
         arena.mark(handles[1]);
         arena.mark(handles[99]);
-        assert!(arena.sweep(&mut || true));
+        assert!(sweep(&mut arena) > 0);
         assert_eq!(arena.iter().count(), 2);
         assert_eq!(arena.get(0), "");
         assert_eq!(arena.get(1), "1");
@@ -253,11 +336,11 @@ mod tests {
             .map(|_| arena.insert("x".to_owned(), 1 << 30).1)
             .sum();
         assert_eq!(charged, arena.bytes());
-        arena.clear_marks();
+        arena.begin(false);
         arena.mark(7);
-        assert!(arena.sweep(&mut || true));
+        assert!(sweep(&mut arena) > 0);
         assert!(arena.bytes() < 4096, "{}", arena.bytes());
-        arena.clear_marks();
+        arena.begin(false);
         assert!(!arena.mark(99_999), "nothing is there any more");
         assert!(arena.mark(7));
     }

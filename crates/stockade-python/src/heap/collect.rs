@@ -1,14 +1,23 @@
 //! The collector: marks from the roots with a stack of its own, sweeps every arena, and counts
 //! again what is in use, so that estimates made in between do not drift.
 //!
+//! Most objects die young, so most collections are of the young ones alone: what was reached before
+//! stays marked and is not looked at, except for what was changed since. What is in use is then
+//! what was charged, without what was freed; but never less than before and all that came to it.
+//!
 //! Rows of values are gone through one element at a time, so that the stack grows with the depth
 //! of the data and not with its size. The clock is looked at along the way: a collection that is
 //! given up does no harm, what it did not free is found by the next one.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashSet;
 
+use super::arena::{Arena, Sweep};
+use super::measure::Held;
 use super::text::Body;
-use super::{Handle, Heap, Iter, Object, Tag, Value};
+use super::tuple::Tuple;
+use super::{Handle, Heap, Iter, List, Object, Tag, Value};
 use crate::class::BUILTIN_CLASSES;
 use crate::code::Code;
 use crate::source::Source;
@@ -16,13 +25,18 @@ use crate::source::Source;
 /// A collection under way.
 pub(crate) struct Marker<'a> {
     heap: &'a mut Heap,
+    /// Whether only young objects are looked at.
+    young: bool,
     /// What was reached and not gone through yet, with the element to go on at.
     pending: Vec<(Value, u32)>,
+    /// Objects gone through since the last look at the clock.
+    steps: usize,
+    /// Bytes of the old objects that were gone through because they were changed, about.
+    again: usize,
     epoch: u32,
     /// Bytes of the code that was reached.
     code: usize,
-    /// Bytes that tuples, lists and instances which were reached hold outside their slots: counted
-    /// here, where they are looked at anyway.
+    /// Bytes that objects which were reached now hold outside their slots.
     held: usize,
     /// The texts of that code, which its parts share.
     sources: FxHashSet<*const Source>,
@@ -34,17 +48,34 @@ pub(crate) struct Marker<'a> {
 const STEPS: usize = 1 << 15;
 
 impl Heap {
+    /// Whether the young objects can be collected alone. Where a program sees when an object goes,
+    /// all are looked at, so that it sees it soon.
+    pub(crate) fn knows_old(&self) -> bool {
+        self.last.done && !self.finalizers && !self.has_links()
+    }
+
+    /// Whether it is worth the while to look for garbage among the young objects.
+    pub(crate) fn dies_young(&self) -> bool {
+        self.last.pays
+    }
+
     /// Starts a collection; the caller marks its roots and then calls [`Marker::finish`].
-    pub(crate) fn collect(&mut self) -> Marker<'_> {
+    pub(crate) fn collect(&mut self, young: bool) -> Marker<'_> {
         self.cursors.forget();
         self.last_key.take();
-        arenas!(self.clear_marks(), ;);
+        self.used = self.used.saturating_sub(std::mem::take(&mut self.outside));
+        self.last.done = false;
+        arenas!(self.begin(young), ;);
         self.epoch = self.epoch.wrapping_add(1);
         let epoch = self.epoch;
+        let codes = std::mem::take(&mut self.codes);
         let mut marker = Marker {
             modules: vec![false; self.modules.len()],
             heap: self,
+            young,
             pending: Vec::new(),
+            steps: 0,
+            again: 0,
             epoch,
             code: 0,
             held: 0,
@@ -55,8 +86,14 @@ impl Heap {
         }
         // Modules live as long as the interpreter, except for those that a text made for itself.
         for at in 0..marker.heap.modules.len() {
-            if !marker.heap.modules[at].passing {
+            if young || !marker.heap.modules[at].passing {
                 marker.module(at as u32);
+            }
+        }
+        // What code has found changes while it runs.
+        if young {
+            for code in &codes {
+                marker.code(code);
             }
         }
         marker.values(marker.heap.letters());
@@ -71,53 +108,54 @@ impl Marker<'_> {
         if !value.is_heap() {
             return;
         }
-        let heap = &mut *self.heap;
+        let (heap, held) = (&mut *self.heap, &mut self.held);
         let handle = value.handle();
         let first = match value.tag() {
             Tag::Str => {
-                if heap.texts.mark(handle)
-                    && let Body::Shared { buffer, .. } = heap.texts.get(handle).body
-                {
-                    heap.buffers.mark(buffer);
+                if let Some(text) = heap.texts.reach(handle) {
+                    *held += text.held();
+                    if let Body::Shared { buffer, .. } = text.body {
+                        first(&mut heap.buffers, buffer, held);
+                    }
                 }
                 false
             }
             Tag::BigInt => {
-                heap.bigs.mark(handle);
+                first(&mut heap.bigs, handle, held);
                 false
             }
             Tag::Bytes | Tag::ByteArray => {
-                heap.bytes.mark(handle);
+                first(&mut heap.bytes, handle, held);
                 false
             }
-            Tag::Tuple if heap.tuples.mark(handle) => {
-                let tuple = heap.tuples.get(handle);
-                self.held += tuple.payload_bytes();
+            Tag::Tuple => heap.tuples.reach(handle).is_some_and(|tuple| {
+                *held += tuple.held();
                 tuple.leads_on()
-            }
-            Tag::List if heap.lists.mark(handle) => {
-                let list = heap.lists.get(handle);
-                self.held += list.payload_bytes();
+            }),
+            Tag::List => heap.lists.reach(handle).is_some_and(|list| {
+                *held += list.held();
                 list.leads_on()
-            }
-            Tag::Dict => heap.dicts.mark(handle),
-            Tag::Set | Tag::FrozenSet => heap.sets.mark(handle),
+            }),
+            Tag::Dict => first(&mut heap.dicts, handle, held),
+            Tag::Set | Tag::FrozenSet => first(&mut heap.sets, handle, held),
             Tag::Class => return self.class(handle),
-            Tag::Inst if heap.instances.mark(handle) => {
-                let instance = heap.instances.get(handle);
-                self.held += instance.slots.payload_bytes();
-                if !instance.slots.leads_on() {
-                    let class = instance.class;
-                    return self.class(class);
+            Tag::Inst => match heap.instances.reach(handle) {
+                Some(instance) => {
+                    *held += instance.held();
+                    if !instance.slots.leads_on() {
+                        let class = instance.class;
+                        return self.class(class);
+                    }
+                    true
                 }
-                true
-            }
-            Tag::Func => heap.functions.mark(handle),
-            Tag::Method => heap.methods.mark(handle),
-            Tag::Cell => heap.cells.mark(handle),
-            Tag::Gen => heap.generators.mark(handle),
-            Tag::Iter => heap.iters.mark(handle),
-            Tag::Object => heap.objects.mark(handle),
+                None => false,
+            },
+            Tag::Func => first(&mut heap.functions, handle, held),
+            Tag::Method => first(&mut heap.methods, handle, held),
+            Tag::Cell => first(&mut heap.cells, handle, held),
+            Tag::Gen => first(&mut heap.generators, handle, held),
+            Tag::Iter => first(&mut heap.iters, handle, held),
+            Tag::Object => first(&mut heap.objects, handle, held),
             _ => false,
         };
         if first {
@@ -145,7 +183,7 @@ impl Marker<'_> {
         let Some(own) = id.checked_sub(BUILTIN_CLASSES) else {
             return;
         };
-        if self.heap.classes.mark(own) {
+        if first(&mut self.heap.classes, own, &mut self.held) {
             self.pending.push((Value::class(id), 0));
         }
     }
@@ -157,12 +195,19 @@ impl Marker<'_> {
     }
 
     /// Marks the constants of code and of the code inside it.
-    pub(crate) fn code(&mut self, code: &Code) {
+    pub(crate) fn code(&mut self, code: &Rc<Code>) {
+        if code.visited.get() != self.epoch {
+            self.heap.codes.push(Rc::clone(code));
+            self.code_inside(code);
+        }
+    }
+
+    fn code_inside(&mut self, code: &Code) {
         if code.visited.replace(self.epoch) == self.epoch {
             return;
         }
         self.code += code.bytes();
-        if self.sources.insert(std::rc::Rc::as_ptr(&code.source)) {
+        if self.sources.insert(Rc::as_ptr(&code.source)) {
             self.code += code.source.bytes();
         }
         self.values(code.consts.iter().copied());
@@ -175,7 +220,7 @@ impl Marker<'_> {
             self.value(doc);
         }
         for child in &code.children {
-            self.code(child);
+            self.code_inside(child);
         }
     }
 
@@ -185,21 +230,59 @@ impl Marker<'_> {
 
     /// Marks whatever is pending. Gives false where `go_on` did.
     pub(crate) fn mark_all(&mut self, go_on: &mut dyn FnMut() -> bool) -> bool {
-        let mut steps = 0;
         while let Some((value, at)) = self.pending.pop() {
-            steps += 1;
-            if steps >= STEPS {
-                steps = 0;
+            self.steps += 1;
+            if self.steps >= STEPS {
+                self.steps = 0;
                 if !go_on() {
                     return false;
                 }
             }
             match value.tag() {
                 Tag::Tuple | Tag::List | Tag::Dict | Tag::Set | Tag::FrozenSet => {
-                    steps += self.elements(value, at as usize);
+                    self.steps += self.elements(value, at as usize);
                 }
                 _ => self.children(value),
             }
+        }
+        true
+    }
+
+    /// Marks what is reached from old objects that were changed. Gives false where `go_on` did.
+    pub(crate) fn mark_touched(&mut self, go_on: &mut dyn FnMut() -> bool) -> bool {
+        macro_rules! touched {
+            ($($arena:ident $(if $leads_on:expr)?, $value:expr;)*) => {$(
+                let mut from = 0;
+                while let Some(word) = self.heap.$arena.next_touched(from) {
+                    from = word + 1;
+                    for handle in self.heap.$arena.marked_in(word) {
+                        let object = self.heap.$arena.get(handle);
+                        $(if !$leads_on(object) {
+                            continue;
+                        })?
+                        self.again += object.held();
+                        self.pending.push(($value(handle), 0));
+                    }
+                    if !self.mark_all(go_on) {
+                        return false;
+                    }
+                }
+            )*};
+        }
+        let of = |tag| move |handle| Value::handle_of(tag, handle);
+        touched! {
+            tuples if Tuple::leads_on, of(Tag::Tuple);
+            lists if List::leads_on, of(Tag::List);
+            dicts, of(Tag::Dict);
+            sets, of(Tag::Set);
+            classes, |handle| Value::class(BUILTIN_CLASSES + handle);
+            instances, of(Tag::Inst);
+            functions, of(Tag::Func);
+            methods, of(Tag::Method);
+            cells, of(Tag::Cell);
+            generators, of(Tag::Gen);
+            iters, of(Tag::Iter);
+            objects, of(Tag::Object);
         }
         true
     }
@@ -211,7 +294,7 @@ impl Marker<'_> {
             return false;
         }
         for (at, reached) in self.modules.iter().enumerate() {
-            if !reached && !self.heap.modules[at].free {
+            if !self.young && !reached && !self.heap.modules[at].free {
                 self.heap.modules[at] = super::Module {
                     passing: true,
                     free: true,
@@ -221,10 +304,31 @@ impl Marker<'_> {
             }
         }
         self.heap.prune_links();
-        if !self.heap.sweep(go_on) {
+        let mut sweep = Sweep {
+            go_on,
+            counts: self.young,
+            freed: 0,
+        };
+        if !self.heap.sweep(&mut sweep) {
             return false;
         }
-        self.heap.used = self.heap.measure() + self.held + self.code;
+        let last = self.heap.last;
+        let heap = self.heap;
+        let slots = heap.slots();
+        let taken = heap.used.saturating_sub(last.used);
+        heap.used = if self.young {
+            let least = last.used + slots.saturating_sub(last.slots) + self.held;
+            heap.used.saturating_sub(sweep.freed).max(least)
+        } else {
+            slots + heap.held_beside() + self.held + self.code
+        };
+        let kept = heap.used.saturating_sub(last.used);
+        heap.last = Last {
+            done: true,
+            pays: kept < taken / 3 * 2 && self.again < heap.used / 2,
+            used: heap.used,
+            slots,
+        };
         true
     }
 
@@ -240,9 +344,9 @@ impl Marker<'_> {
         };
         let mut dying: Vec<Value> = heap
             .generators
-            .iter()
+            .unreached()
             .take_while(|_| step())
-            .filter(|(handle, body)| !heap.generators.is_marked(*handle) && body.has_to_close())
+            .filter(|(_, body)| body.has_to_close())
             .map(|(handle, _)| Value::handle_of(Tag::Gen, handle))
             .collect();
         if heap.finalizers {
@@ -251,14 +355,12 @@ impl Marker<'_> {
             let finalized = &heap.finalized;
             dying.extend(
                 instances
-                    .iter()
+                    .unreached()
                     .take_while(|_| step())
                     .filter(|(handle, it)| {
-                        !instances.is_marked(*handle)
-                            && it
-                                .class
-                                .checked_sub(BUILTIN_CLASSES)
-                                .is_some_and(|own| classes.get(own).flags.finalizer)
+                        it.class
+                            .checked_sub(BUILTIN_CLASSES)
+                            .is_some_and(|own| classes.get(own).flags.finalizer)
                             && !finalized.contains(handle)
                     })
                     .map(|(handle, _)| Value::handle_of(Tag::Inst, handle)),
@@ -272,9 +374,46 @@ impl Marker<'_> {
         dying
     }
 
-    /// Goes through a row of values from `at` on, until one is reached for the first time: that
-    /// one comes next, the rest after it. Gives how many were looked at.
+    /// Goes through a row of values from `at` on; gives how many were looked at. What may be long is
+    /// taken out of the heap meanwhile, and its elements lie at hand.
     fn elements(&mut self, value: Value, at: usize) -> usize {
+        let handle = value.handle();
+        macro_rules! taken {
+            ($arena:ident, |$row:ident, $at:ident| $element:expr) => {{
+                let $row = std::mem::take(self.heap.$arena.get_mut_still(handle));
+                let looked = self.row(value, at, |_, $at| $element);
+                *self.heap.$arena.get_mut_still(handle) = $row;
+                looked
+            }};
+        }
+        match value.tag() {
+            Tag::Tuple => self.row(value, at, |it, at| {
+                it.heap.tuples.get(handle).get(at).copied()
+            }),
+            Tag::List => taken!(lists, |list, at| list.get(at)),
+            Tag::Dict => taken!(dicts, |dict, at| {
+                let entry = dict.slots().get(at / 2);
+                entry.map(|it| {
+                    if at.is_multiple_of(2) {
+                        it.key
+                    } else {
+                        it.value
+                    }
+                })
+            }),
+            _ => taken!(sets, |set, at| set.slots().get(at).map(|slot| slot.key)),
+        }
+    }
+
+    /// Goes through a row until an element is reached for the first time that leads on: that one
+    /// comes next, the rest after it. `element` gives undefined for a hole, nothing at the end.
+    #[inline]
+    fn row(
+        &mut self,
+        value: Value,
+        at: usize,
+        element: impl Fn(&Self, usize) -> Option<Value>,
+    ) -> usize {
         let mut here = at;
         let before = self.pending.len();
         while self.pending.len() == before {
@@ -282,7 +421,7 @@ impl Marker<'_> {
                 self.pending.push((value, here as u32));
                 return here - at;
             }
-            let Some(item) = self.element(value, here) else {
+            let Some(item) = element(self, here) else {
                 return here - at;
             };
             here += 1;
@@ -292,7 +431,7 @@ impl Marker<'_> {
             }
         }
         // A row that is done leaves nothing behind, so a chain needs no stack.
-        while let Some(item) = self.element(value, here) {
+        while let Some(item) = element(self, here) {
             if item.is_heap() || here - at >= STEPS {
                 if let Some(found) = self.pending.pop() {
                     self.pending.push((value, here as u32));
@@ -305,45 +444,20 @@ impl Marker<'_> {
         here - at
     }
 
-    /// An element of a row of values: undefined for a hole, nothing at the end.
-    #[inline]
-    fn element(&self, value: Value, at: usize) -> Option<Value> {
-        let handle = value.handle();
-        match value.tag() {
-            Tag::Tuple => self.heap.tuples.get(handle).get(at).copied(),
-            Tag::List => self.heap.lists.get(handle).get(at),
-            Tag::Dict => {
-                let entry = self.heap.dicts.get(handle).slots().get(at / 2)?;
-                Some(if at.is_multiple_of(2) {
-                    entry.key
-                } else {
-                    entry.value
-                })
-            }
-            _ => self
-                .heap
-                .sets
-                .get(handle)
-                .slots()
-                .get(at)
-                .map(|slot| slot.key),
-        }
-    }
-
     /// Takes the children of one object out of the heap for a moment, so that both can be used.
     fn children(&mut self, value: Value) {
         let handle = value.handle();
         match value.tag() {
             Tag::Class => self.class_children(handle - BUILTIN_CLASSES),
             Tag::Inst => {
-                let instance = self.heap.instances.get_mut(handle);
+                let instance = self.heap.instances.get_mut_still(handle);
                 let (class, dict, payload) = (instance.class, instance.dict(), instance.payload());
                 if let Some(few) = instance.slots.few() {
                     self.values(few);
                 } else {
                     let slots = std::mem::take(&mut instance.slots);
                     self.values(slots.iter());
-                    self.heap.instances.get_mut(handle).slots = slots;
+                    self.heap.instances.get_mut_still(handle).slots = slots;
                 }
                 self.class(class);
                 self.value(dict);
@@ -357,29 +471,29 @@ impl Marker<'_> {
             }
             Tag::Cell => self.value(*self.heap.cells.get(handle)),
             Tag::Gen => {
-                let generator = std::mem::take(self.heap.generators.get_mut(handle));
+                let generator = std::mem::take(self.heap.generators.get_mut_still(handle));
                 self.code(&generator.code);
                 self.value(generator.func);
                 self.values(generator.registers.iter().copied());
                 self.values([generator.handled, generator.name, generator.qualname]);
-                *self.heap.generators.get_mut(handle) = generator;
+                *self.heap.generators.get_mut_still(handle) = generator;
             }
             Tag::Iter => {
-                let iter = std::mem::take(self.heap.iters.get_mut(handle));
+                let iter = std::mem::take(self.heap.iters.get_mut_still(handle));
                 self.iter_children(&iter);
-                *self.heap.iters.get_mut(handle) = iter;
+                *self.heap.iters.get_mut_still(handle) = iter;
             }
             Tag::Object => {
-                let object = std::mem::take(self.heap.objects.get_mut(handle));
+                let object = std::mem::take(self.heap.objects.get_mut_still(handle));
                 self.object_children(&object);
-                *self.heap.objects.get_mut(handle) = object;
+                *self.heap.objects.get_mut_still(handle) = object;
             }
             _ => {}
         }
     }
 
     fn class_children(&mut self, handle: Handle) {
-        let class = std::mem::take(self.heap.classes.get_mut(handle));
+        let class = std::mem::take(self.heap.classes.get_mut_still(handle));
         self.values([class.name, class.qualname, class.module_name, class.doc]);
         self.values(class.attrs.iter().map(|(_, value)| *value));
         for id in class
@@ -390,11 +504,11 @@ impl Marker<'_> {
         {
             self.class(*id);
         }
-        *self.heap.classes.get_mut(handle) = class;
+        *self.heap.classes.get_mut_still(handle) = class;
     }
 
     fn function_children(&mut self, handle: Handle) {
-        let function = std::mem::take(self.heap.functions.get_mut(handle));
+        let function = std::mem::take(self.heap.functions.get_mut_still(handle));
         self.code(&function.code);
         self.module(function.module);
         self.values(function.defaults.iter().copied());
@@ -407,7 +521,7 @@ impl Marker<'_> {
             function.annotations,
         ]);
         self.values([function.type_params, function.module_name, function.attrs]);
-        *self.heap.functions.get_mut(handle) = function;
+        *self.heap.functions.get_mut_still(handle) = function;
     }
 
     fn iter_children(&mut self, iter: &Iter) {
@@ -523,8 +637,28 @@ impl Heap {
         self.finalizers || self.generators.iter().any(|(_, body)| body.has_to_close())
     }
 
-    /// Frees what was not reached. Gives false where `go_on` did.
-    fn sweep(&mut self, go_on: &mut dyn FnMut() -> bool) -> bool {
-        arenas!(self.sweep(go_on), &&)
+    /// Frees what was not reached. False where it was to stop.
+    fn sweep(&mut self, sweep: &mut Sweep<'_>) -> bool {
+        arenas!(self.sweep(sweep), &&)
     }
+}
+
+/// Marks an object; true the first time, and then it counts as held.
+#[inline]
+fn first<T: Default + Held>(arena: &mut Arena<T>, handle: Handle, held: &mut usize) -> bool {
+    let object = arena.reach(handle);
+    *held += object.map_or(0, Held::held);
+    object.is_some()
+}
+
+/// What the last collection left.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Last {
+    /// Whether it came to its end: what it reached is marked then, and is old.
+    done: bool,
+    /// Whether much of what was taken since the one before was garbage, and easily found.
+    pays: bool,
+    /// Bytes in use, and those of slots among them.
+    used: usize,
+    slots: usize,
 }

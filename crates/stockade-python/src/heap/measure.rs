@@ -1,9 +1,8 @@
 //! What objects really hold: every allocation behind a slot, in the sizes the system hands out.
 
-use super::dict::Dict;
 use super::{
-    Arena, Big, Class, ExceptionState, Function, Heap, Iter, LibraryObject, Module, Object,
-    Property, TraceEntry, Value, block,
+    Big, Class, Dict, ExceptionState, Function, Generator, Heap, Instance, Iter, LibraryObject,
+    List, Method, Module, Object, Property, Set, Text, TraceEntry, Tuple, Value, block,
 };
 use crate::code::{CacheCell, Code, Handler, Op, Span};
 use crate::source::Source;
@@ -11,6 +10,42 @@ use crate::symbol::Sym;
 
 const VALUE: usize = size_of::<Value>();
 const NAMED: usize = size_of::<(Sym, Value)>();
+
+/// What an object holds outside its slot.
+pub(crate) trait Held {
+    fn held(&self) -> usize;
+}
+
+macro_rules! held {
+    ($($type:ty, $it:ident => $bytes:expr;)*) => {
+        $(impl Held for $type {
+            #[inline]
+            fn held(&self) -> usize {
+                let $it = self;
+                $bytes
+            }
+        })*
+    };
+}
+
+held! {
+    Text, it => it.payload_bytes();
+    String, it => block(it.capacity());
+    Big, it => it.payload_bytes();
+    Tuple, it => it.payload_bytes();
+    List, it => it.payload_bytes();
+    Dict, it => it.payload_bytes();
+    Set, it => it.payload_bytes();
+    Vec<u8>, it => block(it.capacity());
+    Class, it => it.payload_bytes();
+    Instance, it => it.slots.payload_bytes();
+    Function, it => it.payload_bytes();
+    Method, _it => 0;
+    Value, _it => 0;
+    Generator, it => block(it.registers.capacity() * VALUE);
+    Iter, it => it.payload_bytes();
+    Object, it => it.payload_bytes();
+}
 
 impl Big {
     pub(crate) fn payload_bytes(&self) -> usize {
@@ -121,35 +156,16 @@ impl Code {
     }
 }
 
-fn owned<T: Default>(arena: &Arena<T>, bytes: impl Fn(&T) -> usize) -> usize {
-    let payload: usize = arena.iter().map(|(_, it)| bytes(it)).sum();
-    arena.bytes() + payload
-}
-
 impl Heap {
-    /// The bytes that are held: slots, whether used or not, and what they own; without what the
-    /// collector counts on its way.
-    pub(super) fn measure(&self) -> usize {
+    /// The bytes of all slots, whether used or not.
+    pub(super) fn slots(&self) -> usize {
+        arenas!(self.bytes(), +)
+    }
+
+    /// The bytes that are held beside slots and what objects own.
+    pub(super) fn held_beside(&self) -> usize {
         let modules: usize = self.modules.iter().map(Module::payload_bytes).sum();
-        owned(&self.texts, super::Text::payload_bytes)
-            + owned(&self.buffers, |it| block(it.capacity()))
-            + owned(&self.bigs, Big::payload_bytes)
-            + self.tuples.bytes()
-            + self.lists.bytes()
-            + owned(&self.dicts, Dict::payload_bytes)
-            + owned(&self.sets, super::Set::payload_bytes)
-            + owned(&self.bytes, |it| block(it.capacity()))
-            + owned(&self.classes, Class::payload_bytes)
-            + self.instances.bytes()
-            + owned(&self.functions, Function::payload_bytes)
-            + owned(&self.methods, |_| 0)
-            + owned(&self.cells, |_| 0)
-            + owned(&self.generators, |it| {
-                block(it.registers.capacity() * VALUE)
-            })
-            + owned(&self.iters, Iter::payload_bytes)
-            + owned(&self.objects, Object::payload_bytes)
-            + self.symbols.bytes()
+        self.symbols.bytes()
             + self.shapes.bytes()
             + modules
             + block(self.modules.capacity() * size_of::<Module>())

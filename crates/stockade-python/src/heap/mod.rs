@@ -45,6 +45,7 @@ mod value;
 mod weak;
 
 use std::cell::Cell;
+use std::rc::Rc;
 
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
@@ -57,6 +58,7 @@ pub(crate) use set::Set;
 pub(crate) use slots::Slots;
 pub(crate) use value::{Handle, Tag, Value};
 
+use crate::code::Code;
 use crate::symbol::{Sym, Symbols};
 use letters::Letters;
 pub(crate) use pieces::SHORT;
@@ -95,6 +97,12 @@ pub(crate) struct Heap {
     scratch: String,
     /// Bytes in use: what was held after the last collection, and what was taken since.
     used: usize,
+    /// Bytes among them that are held outside the heap.
+    outside: usize,
+    /// What the last collection left.
+    last: collect::Last,
+    /// Code that was reached then, in which more is found while it runs.
+    codes: Vec<Rc<Code>>,
     /// Bytes that may be in use; what grows by itself grows slower on the way there.
     limit: usize,
     /// Whether a class with `__del__` was ever made.
@@ -144,6 +152,12 @@ impl Heap {
         generator generator_mut generators Generator;
         iter iter_mut iters Iter;
         object object_mut objects Object;
+    }
+
+    /// An iterator that only goes on: what it goes over stays the same.
+    #[inline(always)]
+    pub(crate) fn iter_advance(&mut self, value: Value) -> &mut Iter {
+        self.iters.get_mut_still(value.handle())
     }
 
     #[inline(always)]
@@ -229,6 +243,12 @@ impl Heap {
     #[inline(always)]
     pub(crate) fn charge(&mut self, bytes: usize) {
         self.used = self.used.saturating_add(bytes);
+    }
+
+    /// Notes, after a collection, what is held outside the heap.
+    pub(crate) fn charge_outside(&mut self, bytes: usize) {
+        self.outside = bytes;
+        self.charge(bytes);
     }
 
     #[inline(always)]

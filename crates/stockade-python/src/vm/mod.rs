@@ -712,7 +712,7 @@ impl Vm {
             self.refill()?;
         }
         if self.heap.used() >= self.meter.collect_at {
-            self.collect()?;
+            self.collect_due()?;
             if self.heap.used() > self.meter.memory || self.heap.symbols.is_crowded() {
                 return Err(self.limit(Limit::Memory));
             }
@@ -723,8 +723,18 @@ impl Vm {
         Ok(())
     }
 
+    /// The collection that is due: of the young objects, as long as that does.
+    fn collect_due(&mut self) -> R<()> {
+        let all = self.meter.wants_all(self.heap.used()) || !self.heap.knows_old();
+        self.collect_some(!all)
+    }
+
     /// Frees what nothing refers to; ends the run where time is up meanwhile.
     pub(crate) fn collect(&mut self) -> R<()> {
+        self.collect_some(false)
+    }
+
+    fn collect_some(&mut self, young: bool) -> R<()> {
         self.peak = self.peak.max(self.heap.used());
         self.forget_attrs();
         let (meter, outside) = (&self.meter, &mut self.outside);
@@ -733,7 +743,7 @@ impl Vm {
             stopped = meter.check_clock(outside.now()).err();
             stopped.is_none()
         };
-        let mut marker = self.heap.collect();
+        let mut marker = self.heap.collect(young);
         marker.values(self.stack[..self.top.min(self.stack.len())].iter().copied());
         marker.values(self.roots.iter().copied());
         marker.values(self.imported.values().copied());
@@ -751,7 +761,7 @@ impl Vm {
             marker.values([frame.func, frame.handled, frame.extra, frame.generator]);
         }
         marker.values(self.dying.iter().copied());
-        let mut done = marker.mark_all(&mut go_on);
+        let mut done = marker.mark_touched(&mut go_on) && marker.mark_all(&mut go_on);
         let mut calls = Vec::new();
         if done {
             // What has something to do before it goes is gone already for those who look at it.
@@ -769,10 +779,20 @@ impl Vm {
         let own = self.stack.capacity() * size_of::<Value>()
             + self.frames.bytes()
             + self.roots.capacity() * size_of::<Value>();
-        self.heap.charge(own);
-        self.meter
-            .after_collection(self.heap.used(), self.heap.unused());
+        self.heap.charge_outside(own);
+        if young {
+            let dies_young = self.heap.dies_young();
+            self.meter.after_young(self.heap.used(), dies_young);
+        } else {
+            self.after_collection();
+        }
         Ok(())
+    }
+
+    fn after_collection(&mut self) {
+        let (unused, dies_young) = (self.heap.unused(), self.heap.dies_young());
+        self.meter
+            .after_collection(self.heap.used(), unused, dies_young);
     }
 
     /// Begins a feed: what the last one left behind is forgotten, and the meter starts anew.
@@ -793,8 +813,7 @@ impl Vm {
             self.collect()?;
             let full = self.heap.used().saturating_add(spare);
             self.meter.memory = full.clamp(limits.memory, limits.memory + limits.memory / 16);
-            self.meter
-                .after_collection(self.heap.used(), self.heap.unused());
+            self.after_collection();
         }
         Ok(())
     }

@@ -721,7 +721,7 @@ impl Vm {
                             }
                             _ => stop!(),
                         }
-                        let body = self.heap.iter_mut(x);
+                        let body = self.heap.iter_advance(x);
                         // First, because most loops count.
                         if let Iter::Range { next, stop, step } = body {
                             let value = *next;
@@ -747,7 +747,7 @@ impl Vm {
                                 let Some(item) = item else {
                                     stop!();
                                 };
-                                if let Iter::Sequence { at, .. } = self.heap.iter_mut(x) {
+                                if let Iter::Sequence { at, .. } = self.heap.iter_advance(x) {
                                     *at = place + 1;
                                 }
                                 r!(dst) = item;
