@@ -228,7 +228,7 @@ impl Meter {
             + (lives / 10 * 3)
                 .max(FIRST_COLLECTION)
                 .min(room.max(64 << 10));
-        self.young = (lives / 8).max(FIRST_COLLECTION);
+        self.young = (lives / 5).max(FIRST_COLLECTION);
         self.after_young(used, dies_young);
     }
 

@@ -20,7 +20,7 @@ pub(crate) struct Arena<T> {
     marks: Vec<u64>,
     /// For each word of `marks`, whether one of its objects was changed since the last collection.
     touched: Vec<bool>,
-    /// How many were alive after the last collection, and in how many slots.
+    /// How many were alive after the last collection, and how many slots there were for them.
     last: (usize, usize),
     /// Words of `alive` before this one have no free slot.
     cursor: usize,
@@ -56,9 +56,9 @@ impl<T: Default> Default for Arena<T> {
 }
 
 impl<T: Default + Held> Arena<T> {
-    /// Puts an object into a free slot. Also gives the bytes to charge for it: a slot that is used
-    /// again counts once more, so that garbage brings the next collection nearer; slots that were
-    /// just taken from the system count all at once. `room` is the memory left for all.
+    /// Puts an object into a free slot. Also gives the bytes to charge for it: a slot that was free
+    /// after the last collection counts once more, so that garbage brings the next one nearer; slots
+    /// that were taken from the system since count all at once. `room` is the memory left for all.
     #[inline]
     pub(crate) fn insert(&mut self, value: T, room: usize) -> (Handle, usize) {
         while let Some(alive) = self.alive.get_mut(self.cursor) {
@@ -93,7 +93,12 @@ impl<T: Default + Held> Arena<T> {
             self.alive.push(0);
         }
         self.alive[handle >> 6] |= 1 << (handle & 63);
-        (handle as Handle, self.bytes() - before)
+        let again = if handle < self.last.1 {
+            size_of::<T>()
+        } else {
+            0
+        };
+        (handle as Handle, self.bytes() - before + again)
     }
 
     #[inline(always)]
@@ -243,13 +248,14 @@ impl<T: Default + Held> Arena<T> {
                 }
             }
         }
-        // Those that were made in a slot that was free were charged for it.
-        let (before, length) = self.last;
-        let again = alive.saturating_sub(before + self.slots.len().saturating_sub(length));
-        sweep.freed += again * size_of::<T>();
+        // What was made in a slot that was free was charged for it. Where it stays, it still is: what
+        // becomes old brings the collection of all objects nearer.
+        let (before, places) = self.last;
+        let again = alive.saturating_sub(before + self.slots.len().saturating_sub(places));
+        sweep.freed += again.min(alive - kept) * size_of::<T>();
         self.touched.fill(false);
         self.shrink();
-        self.last = (kept, self.slots.len());
+        self.last = (kept, self.slots.capacity());
         true
     }
 

@@ -9,7 +9,7 @@ use crate::heap::{Dict, Value};
 use crate::symbol::Sym;
 
 /// With so many arguments and parameters a call takes no memory to bind them.
-const FEW: usize = 8;
+pub(super) const FEW: usize = 8;
 
 impl Vm {
     /// Puts the arguments at `start` into the places of the parameters, defaults included.

@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use ruff_python_ast::ModModule;
 
+use super::bind::FEW;
 use super::{Frame, R, Ret, Vm, WINDOW};
 use crate::class::{BUILTIN_CLASSES, id};
 use crate::code::{Code, CodeKind, ENTRY};
@@ -570,24 +571,33 @@ impl Vm {
             Tag::List | Tag::Tuple => list,
             _ => self.spread_argument(function, list)?,
         };
-        let (mut names, mut named) = (Vec::new(), Vec::new());
-        if dict.is(Tag::Dict) {
-            let mut at = 0;
-            while let Some(entry) = self.heap.dict(dict).slots().get(at).copied() {
-                at += 1;
-                if entry.key.is_undef() {
-                    continue;
-                }
-                let Some(name) = self.name_in(entry.key) else {
-                    return Err(self.type_error("keywords must be strings"));
-                };
-                names.push(name);
-                named.push(entry.value);
+        let room = match dict.tag() {
+            Tag::Dict => self.heap.dict(dict).slots().len(),
+            _ => 0,
+        };
+        let (mut few, mut many) = ([sym::EMPTY; FEW], Vec::new());
+        let names = if room <= FEW {
+            &mut few[..room]
+        } else {
+            many.resize(room, sym::EMPTY);
+            &mut many[..]
+        };
+        let mut named = 0;
+        for at in 0..room {
+            let key = self.heap.dict(dict).slots()[at].key;
+            if key.is_undef() {
+                continue;
             }
+            let Some(name) = self.name_in(key) else {
+                return Err(self.type_error("keywords must be strings"));
+            };
+            names[named] = name;
+            named += 1;
         }
+        let names = &names[..named];
         let start = self.top + 1;
         let count = self.heap.items(collected).len();
-        let total = count + named.len();
+        let total = count + named;
         self.charge(total)?;
         self.look_ahead(total)?;
         self.need_stack(start + total)?;
@@ -596,17 +606,35 @@ impl Vm {
         for (place, item) in places.zip(self.heap.items(collected).iter()) {
             *place = item;
         }
-        super::hooks::copy(&mut self.stack[start + count..start + total], &named);
+        let places = self.stack[start + count..start + total].iter_mut();
+        if named > 0 {
+            let entries = self.heap.dict(dict).slots().iter();
+            let given = entries.filter(|entry| !entry.key.is_undef());
+            for (place, entry) in places.zip(given) {
+                *place = entry.value;
+            }
+        }
         self.look_ahead(total)?;
         // A frame pushed from here sets its own top; a native must not use this part.
         let top = self.top;
         self.top = start + total;
-        let names: Option<Rc<[Sym]>> = (!names.is_empty()).then(|| names.into());
+        let names = (named > 0).then(|| self.name_list(names));
         let flow = self.call_start(function, start, total, names.as_ref(), ret);
         if !matches!(flow, Ok(Flow::Frame)) {
             self.top = top;
         }
         flow
+    }
+
+    /// Names as calls take them: the list of the last call where it has the same ones.
+    fn name_list(&mut self, names: &[Sym]) -> Rc<[Sym]> {
+        if names.len() > FEW {
+            return names.into();
+        }
+        match &self.last_names {
+            Some(last) if **last == *names => Rc::clone(last),
+            _ => Rc::clone(self.last_names.insert(names.into())),
+        }
     }
 
     /// The elements of `x` in `f(*x)`, as a list.

@@ -150,6 +150,8 @@ pub(crate) struct Vm {
     finalizing: bool,
     /// What weak references have cost.
     looks: finalize::Looks,
+    /// The names of the last call that spread a few.
+    last_names: Option<Rc<[Sym]>>,
     /// Whether a limit ended the last feed: what it left behind is not finalised any more.
     pub(crate) cut_short: bool,
     /// The patterns of `re`, and what matching them works with.
@@ -240,6 +242,7 @@ impl Vm {
             dying: Vec::new(),
             finalizing: false,
             looks: finalize::Looks::default(),
+            last_names: None,
             cut_short: false,
             regex: crate::modules::re::State::default(),
         };
