@@ -91,6 +91,8 @@ pub(crate) struct Meter {
     collect_all_at: usize,
     /// Bytes that are taken between two collections of young objects.
     young: usize,
+    /// How many of those there may be before one of all.
+    rounds: u32,
 }
 
 impl Meter {
@@ -104,6 +106,7 @@ impl Meter {
             collect_at: FIRST_COLLECTION.min(limits.memory / 2),
             collect_all_at: 0,
             young: 0,
+            rounds: 0,
         };
         meter.grant();
         meter
@@ -229,21 +232,31 @@ impl Meter {
                 .max(FIRST_COLLECTION)
                 .min(room.max(64 << 10));
         self.young = (lives / 5).max(FIRST_COLLECTION);
-        self.after_young(used, dies_young);
+        self.rounds = ROUNDS;
+        self.set_young(used, dies_young);
+    }
+
+    /// The same after a collection of young objects.
+    pub(crate) fn after_young(&mut self, used: usize, dies_young: bool) {
+        self.rounds = self.rounds.saturating_sub(1);
+        self.set_young(used, dies_young);
     }
 
     /// Sets when the next one of young objects is due, where most of them die, and otherwise waits
     /// for the one of all.
-    pub(crate) fn after_young(&mut self, used: usize, dies_young: bool) {
+    fn set_young(&mut self, used: usize, dies_young: bool) {
         let young = if dies_young { self.young } else { usize::MAX };
         self.collect_at = self.collect_all_at.min(used.saturating_add(young));
     }
 
     /// Whether all objects are to be looked at, where so many bytes are in use.
     pub(crate) fn wants_all(&self, used: usize) -> bool {
-        used >= self.collect_all_at || used > self.memory
+        used >= self.collect_all_at || used > self.memory || self.rounds == 0
     }
 }
+
+/// Collections of young objects before one that counts what the old ones hold, too.
+const ROUNDS: u32 = 32;
 
 /// So little that what is made anew lies where the processor still has it at hand: collecting more
 /// often costs less than memory that is fetched.

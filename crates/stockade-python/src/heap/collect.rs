@@ -314,13 +314,14 @@ impl Marker<'_> {
         }
         let last = self.heap.last;
         let heap = self.heap;
-        let slots = heap.slots();
+        let (slots, beside) = (heap.slots(), heap.held_beside());
         let taken = heap.used.saturating_sub(last.used);
         heap.used = if self.young {
-            let least = last.used + slots.saturating_sub(last.slots) + self.held;
+            let grown = (slots + beside).saturating_sub(last.slots + last.beside);
+            let least = last.used + grown + self.held;
             heap.used.saturating_sub(sweep.freed).max(least)
         } else {
-            slots + heap.held_beside() + self.held + self.code
+            slots + beside + self.held + self.code
         };
         let kept = heap.used.saturating_sub(last.used);
         heap.last = Last {
@@ -328,6 +329,7 @@ impl Marker<'_> {
             pays: kept < taken / 3 * 2 && self.again < heap.used / 2,
             used: heap.used,
             slots,
+            beside,
         };
         true
     }
@@ -658,7 +660,8 @@ pub(super) struct Last {
     done: bool,
     /// Whether much of what was taken since the one before was garbage, and easily found.
     pays: bool,
-    /// Bytes in use, and those of slots among them.
+    /// Bytes in use, and among them those of slots and those beside objects.
     used: usize,
     slots: usize,
+    beside: usize,
 }

@@ -245,6 +245,14 @@ impl Heap {
         self.used = self.used.saturating_add(bytes);
     }
 
+    /// The shape of an instance after `name` is added, unless there would be too many.
+    pub(crate) fn grown_shape(&mut self, shape: u32, name: Sym) -> Option<u32> {
+        let before = self.shapes.bytes();
+        let grown = self.shapes.grown(shape, name);
+        self.charge(self.shapes.bytes() - before);
+        grown
+    }
+
     /// Notes, after a collection, what is held outside the heap.
     pub(crate) fn charge_outside(&mut self, bytes: usize) {
         self.outside = bytes;

@@ -62,7 +62,7 @@ impl Vm {
                 slot: slot as u32,
                 ..entry
             });
-        } else if self.heap.shapes.grown(shape, name) == Some(grown) {
+        } else if self.heap.grown_shape(shape, name) == Some(grown) {
             cache.set(Cache {
                 kind: CacheKind::Grow,
                 slot: grown,
@@ -204,7 +204,7 @@ impl Vm {
             self.heap.instance_mut(obj).slots.put(slot, value);
             return;
         }
-        if let Some(grown) = self.heap.shapes.grown(shape, name) {
+        if let Some(grown) = self.heap.grown_shape(shape, name) {
             let instance = self.heap.instance_mut(obj);
             let more = instance.slots.push(value);
             instance.shape = grown;
