@@ -231,7 +231,7 @@ impl Meter {
             + (lives / 10 * 3)
                 .max(FIRST_COLLECTION)
                 .min(room.max(64 << 10));
-        self.young = (lives / 5).max(FIRST_COLLECTION);
+        self.young = (lives / 4).max(FIRST_COLLECTION);
         self.rounds = ROUNDS;
         self.set_young(used, dies_young);
     }
