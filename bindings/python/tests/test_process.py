@@ -62,8 +62,11 @@ def test_without_a_place_for_its_records_nothing_runs() -> None:
     ],
 )
 def test_ctrl_c_stops_a_run(call: str) -> None:
+    # A shell that starts the tests in the background has Ctrl-C ignored, and Python keeps to that.
     program = f"""
+import signal
 import stockade
+signal.signal(signal.SIGINT, signal.default_int_handler)
 POLICY = {{'limits': {{'operations': 10 ** 15, 'cpu_time': '600s'}}}}
 CODE = "print('ready')\\nwhile True: pass"
 def hear(text):
@@ -75,10 +78,13 @@ except KeyboardInterrupt:
 print(stockade.run('1 + 1').result)
 """
     child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
-    assert child.stdout is not None
-    assert child.stdout.readline() == "ready\n"
-    child.send_signal(signal.SIGINT)
-    assert child.communicate(timeout=120)[0] == "stopped\n2\n"
+    try:
+        assert child.stdout is not None
+        assert child.stdout.readline() == "ready\n"
+        child.send_signal(signal.SIGINT)
+        assert child.communicate(timeout=120)[0] == "stopped\n2\n"
+    finally:
+        child.kill()
 
 
 def test_a_run_gives_the_lock_back() -> None:
