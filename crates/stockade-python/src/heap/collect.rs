@@ -63,7 +63,6 @@ impl Heap {
     pub(crate) fn collect(&mut self, young: bool) -> Marker<'_> {
         self.cursors.forget();
         self.last_key.take();
-        self.used = self.used.saturating_sub(std::mem::take(&mut self.outside));
         self.last.done = false;
         arenas!(self.begin(young), ;);
         self.epoch = self.epoch.wrapping_add(1);
@@ -315,6 +314,7 @@ impl Marker<'_> {
         let last = self.heap.last;
         let heap = self.heap;
         let (slots, beside) = (heap.slots(), heap.held_beside());
+        heap.used = heap.used.saturating_sub(std::mem::take(&mut heap.outside));
         let taken = heap.used.saturating_sub(last.used);
         heap.used = if self.young {
             let grown = (slots + beside).saturating_sub(last.slots + last.beside);
