@@ -17,9 +17,8 @@ use crate::command::{cargo, flags, output, root, succeed};
 /// is made small instead of fast.
 const LEFT_OUT: &str = "num_bigint";
 
-/// Only what nine tenths of the counts come from is laid out for speed, the rest as without a
-/// profile. By the compiler's own measure, 99 of 100, so much is drawn into the interpreter's loop
-/// that it has no registers left.
+/// What nine tenths of the counts come from is hot. By the compiler's own measure, 99 of 100, so much
+/// is drawn together that what is really hot runs slower (ARCHITECTURE.md has the figures).
 const HOT: &str = "-Cllvm-args=-profile-summary-cutoff-hot=900000";
 
 /// The folder of programs that do what programs do all day, and how often each of them runs: most
