@@ -17,8 +17,8 @@ use crate::command::{cargo, flags, output, root, succeed};
 /// is made small instead of fast.
 const LEFT_OUT: &str = "num_bigint";
 
-/// What nine tenths of the counts come from is hot. By the compiler's own measure, 99 of 100, so much
-/// is drawn together that what is really hot runs slower (ARCHITECTURE.md has the figures).
+/// What nine tenths of the counts come from is hot. By the compiler's own measure, 99 of 100, programs
+/// run slower (ARCHITECTURE.md has the figures).
 const HOT: &str = "-Cllvm-args=-profile-summary-cutoff-hot=900000";
 
 /// The folder of programs that do what programs do all day, and how often each of them runs: most
@@ -67,11 +67,13 @@ fn profile() -> Result<PathBuf, String> {
     succeed(build.arg("--target-dir").arg(folder.join("training")))?;
 
     let counting = folder.join("training/release/examples/run");
-    if let Some(made) = known(&folder).filter(|made| age(made) >= age(&counting)) {
+    let programs = programs(&root().join("crates/stockade-python/tests/python"))?;
+    let newest = programs.iter().chain([&counting]).map(|path| age(path));
+    let newest = newest.max().flatten();
+    if let Some(made) = known(&folder).filter(|made| age(made) >= newest) {
         return Ok(made);
     }
     let _ = fs::remove_dir_all(&raw);
-    let programs = programs(&root().join("crates/stockade-python/tests/python"))?;
     eprintln!("training: {} runs of recorded programs", programs.len());
     train(&counting, &raw, programs);
 
