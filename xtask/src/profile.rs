@@ -25,27 +25,65 @@ const HOT: &str = "-Cllvm-args=-profile-summary-cutoff-hot=900000";
 /// of the others try what is rare.
 const WORK: (&str, usize) = ("work", 8);
 
+/// What is counted and what is given out, built at once or not: Cargo chooses the features of what they
+/// depend on for all of them together. Names of functions carry those features, and counts are found
+/// by the names.
+const PACKAGES: [&str; 3] = ["stockade-python", "stockade-cli", "stockade-bench"];
+
+/// A part of the name of the function that most of the time is spent in.
+const HOTTEST: &str = "stockade_python..vm..Vm$GT$7stretch";
+
 pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     if !args.is_empty() {
         return Err("`release` takes nothing".to_owned());
     }
-    let built = build("stockade-cli")?;
-    println!("{}", built.join("stockade").display());
+    println!("{}", build("stockade")?.display());
     Ok(())
 }
 
-/// Builds a package for release with the profile, and gives the folder of its binary.
-pub(crate) fn build(package: &str) -> Result<PathBuf, String> {
-    let profile = profile()?;
+/// Builds a binary for release with the profile, and gives its path.
+pub(crate) fn build(binary: &str) -> Result<PathBuf, String> {
+    let tool = tool()?;
+    let profile = profile(&tool)?;
     let folder = folder();
-    eprintln!("building {package} with it");
-    let mut build = cargo(&["build", "--quiet", "--release", "--package", package]);
-    flags(
-        &mut build,
-        &[&format!("-Cprofile-use={}", profile.display()), HOT],
-    );
-    succeed(build.arg("--target-dir").arg(&folder))?;
-    Ok(folder.join("release"))
+    eprintln!("building {binary} with it");
+    let used = format!("-Cprofile-use={}", profile.display());
+    let mut build = building(&folder, &[&used, HOT]);
+    succeed(build.args(["--bin", binary]))?;
+    let built = folder.join("release").join(binary);
+    check(&tool, &profile, &built)?;
+    Ok(built)
+}
+
+/// A build of the program that is counted.
+fn building(folder: &Path, with: &[&str]) -> Command {
+    let mut build = cargo(&["build", "--quiet", "--release", "--example", "run"]);
+    build.args(PACKAGES.iter().flat_map(|name| ["--package", name]));
+    flags(&mut build, with);
+    build.arg("--target-dir").arg(folder);
+    build
+}
+
+/// Whether what was counted is in the binary: the compiler says nothing of counts that it has for
+/// functions of other names.
+fn check(tool: &Path, profile: &Path, built: &Path) -> Result<(), String> {
+    let mut show = Command::new(tool);
+    show.args(["show", "--function", HOTTEST]).arg(profile);
+    let shown = output(&mut show)?;
+    let mut names = shown
+        .lines()
+        .filter_map(|line| line.trim().strip_suffix(':')?.rsplit(';').next());
+    let name = names
+        .find(|name| name.contains(HOTTEST))
+        .ok_or_else(|| format!("{} has no counts of {HOTTEST}", profile.display()))?;
+    let bytes = fs::read(built).map_err(|error| format!("{}: {error}", built.display()))?;
+    if bytes.windows(name.len()).any(|it| it == name.as_bytes()) {
+        return Ok(());
+    }
+    Err(format!(
+        "{} was not built with the profile: it has no function {name}",
+        built.display()
+    ))
 }
 
 fn folder() -> PathBuf {
@@ -53,20 +91,15 @@ fn folder() -> PathBuf {
 }
 
 /// The profile of the tree as it is, made anew where the tree is newer.
-fn profile() -> Result<PathBuf, String> {
-    let tool = tool()?;
+fn profile(tool: &Path) -> Result<PathBuf, String> {
     let folder = folder();
     let raw = folder.join("raw");
     eprintln!("building the interpreter so that it counts what it does");
-    let mut build = cargo(&["build", "--quiet", "--release"]);
-    build.args(["--package", "stockade-python", "--example", "run"]);
-    flags(
-        &mut build,
-        &[&format!("-Cprofile-generate={}", raw.display())],
-    );
-    succeed(build.arg("--target-dir").arg(folder.join("training")))?;
+    let training = folder.join("training");
+    let generate = format!("-Cprofile-generate={}", raw.display());
+    succeed(&mut building(&training, &[&generate]))?;
 
-    let counting = folder.join("training/release/examples/run");
+    let counting = training.join("release/examples/run");
     let programs = programs(&root().join("crates/stockade-python/tests/python"))?;
     let newest = programs.iter().chain([&counting]).map(|path| age(path));
     let newest = newest.max().flatten();

@@ -93,6 +93,8 @@ pub(crate) struct Meter {
     young: usize,
     /// How many of those there may be before one of all.
     rounds: u32,
+    /// Collections of all objects in a row that left next to no room.
+    cramped: u32,
 }
 
 impl Meter {
@@ -107,6 +109,7 @@ impl Meter {
             collect_all_at: 0,
             young: 0,
             rounds: 0,
+            cramped: 0,
         };
         meter.grant();
         meter
@@ -118,6 +121,7 @@ impl Meter {
         self.fuel = 0;
         self.operations = limits.operations;
         self.memory = limits.memory;
+        self.cramped = 0;
         self.deadline = now.saturating_add(limits.wall_time);
         self.grant();
     }
@@ -224,16 +228,31 @@ impl Meter {
     /// Sets when the next collection of all objects is due: after three tenths as much again as
     /// lives, but not so late that garbage alone could pass the limit. Places that are held and
     /// empty are not counted as living: the heap would grow by a part of them each time.
-    pub(crate) fn after_collection(&mut self, used: usize, unused: usize, dies_young: bool) {
+    ///
+    /// A heap that is all but full would be collected again and again, for ever less. Where that
+    /// does not end soon, memory is what the program wants for, and this gives the limit.
+    pub(crate) fn after_collection(
+        &mut self,
+        used: usize,
+        unused: usize,
+        dies_young: bool,
+    ) -> Result<(), Limit> {
         let lives = used.saturating_sub(unused);
-        let room = self.memory.saturating_sub(used) / 2;
+        let room = self.memory.saturating_sub(used);
+        let little = self.memory / LITTLE_ROOM;
+        let latest = room.saturating_sub(little).max(room / 2);
         self.collect_all_at = used
             + (lives / 10 * 3)
                 .max(FIRST_COLLECTION)
-                .min(room.max(64 << 10));
+                .min(latest.max(64 << 10));
         self.young = (lives / 4).max(FIRST_COLLECTION);
         self.rounds = ROUNDS;
         self.set_young(used, dies_young);
+        self.cramped = if room < little { self.cramped + 1 } else { 0 };
+        if self.cramped > MOST_CRAMPED {
+            return Err(Limit::Memory);
+        }
+        Ok(())
     }
 
     /// The same after a collection of young objects.
@@ -257,6 +276,12 @@ impl Meter {
 
 /// Collections of young objects before one that counts what the old ones hold, too.
 const ROUNDS: u32 = 32;
+
+/// The part of the limit that is left free where garbage is collected in time: for what cannot wait
+/// for a collection. Less than that is next to nothing.
+const LITTLE_ROOM: usize = 32;
+/// Collections in a row that may leave next to nothing.
+const MOST_CRAMPED: u32 = 8;
 
 /// So little that what is made anew lies where the processor still has it at hand: collecting more
 /// often costs less than memory that is fetched.

@@ -786,16 +786,16 @@ impl Vm {
         if young {
             let dies_young = self.heap.dies_young();
             self.meter.after_young(self.heap.used(), dies_young);
-        } else {
-            self.after_collection();
+            return Ok(());
         }
-        Ok(())
+        self.after_collection()
     }
 
-    fn after_collection(&mut self) {
+    fn after_collection(&mut self) -> R<()> {
         let (unused, dies_young) = (self.heap.unused(), self.heap.dies_young());
         self.meter
-            .after_collection(self.heap.used(), unused, dies_young);
+            .after_collection(self.heap.used(), unused, dies_young)
+            .map_err(|limit| self.limit(limit))
     }
 
     /// Begins a feed: what the last one left behind is forgotten, and the meter starts anew.
@@ -816,7 +816,7 @@ impl Vm {
             self.collect()?;
             let full = self.heap.used().saturating_add(spare);
             self.meter.memory = full.clamp(limits.memory, limits.memory + limits.memory / 16);
-            self.after_collection();
+            self.after_collection()?;
         }
         Ok(())
     }
