@@ -156,14 +156,14 @@ fn memory_that_is_all_but_full_is_called_full_before_the_time_goes_into_collecti
 #[test]
 fn what_fits_into_the_memory_is_not_cramped() {
     // Nine tenths live, and much garbage is made beside them.
-    let code = "keep = [0] * (58 << 17)\nfor i in range(20000): [i] * 4000\nlen(keep)";
+    let code = "keep = [0] * (58 << 16)\nfor i in range(20000): [i] * 4000\nlen(keep)";
     let limits = Limits {
         memory: 64 << 20,
         ..Limits::default()
     };
     let mut interpreter = Interpreter::new(limits, Silent);
     let outcome = interpreter.feed("test.py", code);
-    let expected = (58_usize << 17).to_string();
+    let expected = (58_usize << 16).to_string();
     assert_eq!(
         outcome.result_repr.as_deref(),
         Some(expected.as_str()),
