@@ -286,3 +286,53 @@ const MOST_CRAMPED: u32 = 8;
 /// So little that what is made anew lies where the processor still has it at hand: collecting more
 /// often costs less than memory that is fetched.
 const FIRST_COLLECTION: usize = 256 << 10;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Runs a program that keeps one byte of so many, until its memory is full: bytes that it took, and
+    /// bytes that collections of all objects went through.
+    fn fill(keeps_one_of: usize) -> (usize, usize) {
+        let limits = Limits::default();
+        let mut meter = Meter::new(&limits);
+        let (mut used, mut due, mut took, mut went) = (0, meter.collect_at, 0, 0);
+        loop {
+            took += due - used;
+            used += (due - used) / keeps_one_of;
+            went += used;
+            if used > limits.memory || meter.after_collection(used, 0, false).is_err() {
+                return (took, went);
+            }
+            due = meter.collect_at;
+        }
+    }
+
+    #[test]
+    fn a_heap_that_is_all_but_full_is_not_collected_without_end() {
+        for keeps_one_of in [2, 5, 20, 100] {
+            let (took, went) = fill(keeps_one_of);
+            assert!(went < 10 * took, "1 of {keeps_one_of}: {went} for {took}");
+        }
+    }
+
+    #[test]
+    fn all_of_the_memory_but_a_little_is_given() {
+        for keeps_one_of in [1, 2, 100] {
+            let (took, _) = fill(keeps_one_of);
+            let kept = took / keeps_one_of;
+            let limit = Limits::default().memory;
+            assert!(kept > limit / 100 * 96, "1 of {keeps_one_of}: {kept}");
+        }
+    }
+
+    #[test]
+    fn a_program_that_stays_below_the_limit_goes_on() {
+        let limits = Limits::default();
+        let mut meter = Meter::new(&limits);
+        let used = limits.memory / 100 * 96;
+        for _ in 0..1000 {
+            assert_eq!(meter.after_collection(used, 0, true), Ok(()));
+        }
+    }
+}

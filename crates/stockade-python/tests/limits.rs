@@ -15,18 +15,6 @@ impl Host for Silent {
     fn write(&mut self, _text: &str, _error: bool) {}
 }
 
-/// A clock that goes on by a millisecond whenever it is looked at, as it is after so much work.
-struct Looked(u64);
-
-impl Host for Looked {
-    fn now(&mut self) -> Option<Duration> {
-        self.0 += 1;
-        Some(Duration::from_millis(self.0))
-    }
-
-    fn write(&mut self, _text: &str, _error: bool) {}
-}
-
 fn rounds(code: &str) -> (Outcome, Outcome) {
     let limits = Limits {
         loop_iterations: Some(1000),
@@ -128,29 +116,6 @@ fn two_interpreters_do_not_disturb_each_others_meters() {
         (first.operations(), first.memory()),
         (alone.operations(), alone.memory())
     );
-}
-
-#[test]
-fn memory_that_is_all_but_full_is_called_full_before_the_time_goes_into_collections() {
-    for code in [
-        "keep = []\nwhile True:\n    keep.append([1] * 40)\n    [2] * 400",
-        "def g():\n    got = []\n    while True: got.append((yield))\n\
-         parked = [g() for i in range(100)]\n\
-         for it in parked: next(it)\n\
-         while True:\n    for it in parked:\n        it.send([1] * 40)\n        [2] * 400",
-    ] {
-        let limits = Limits {
-            memory: 64 << 20,
-            wall_time: Duration::from_secs(20),
-            ..Limits::default()
-        };
-        let mut interpreter = Interpreter::new(limits, Looked(0));
-        let outcome = interpreter.feed("test.py", code);
-        assert!(
-            matches!(outcome.ending, Ending::Limit(Limit::Memory)),
-            "{code}: {outcome:?}"
-        );
-    }
 }
 
 #[test]
