@@ -34,8 +34,17 @@ struct Rival {
 pub(crate) fn run(only: Option<&str>) -> Result<(), String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut programs = programs(&folder.join("python"))?;
+    if only == Some("start") {
+        rest();
+        return Ok(());
+    }
     if let Some(only) = only {
         programs.retain(|path| name_of(path).contains(only));
+        if programs.is_empty() {
+            return Err(format!(
+                "no program in bench/python has `{only}` in its name; `start` measures what is not a program"
+            ));
+        }
     }
     let interpreter = std::env::var("STOCKADE_BENCH_PYTHON").unwrap_or("/usr/bin/python3".into());
     let driver = folder.join("drivers/measure.py");
@@ -89,11 +98,16 @@ pub(crate) fn run(only: Option<&str>) -> Result<(), String> {
         );
     }
     if only.is_none() {
-        linear();
-        start();
-        compiling();
+        rest();
     }
     Ok(())
+}
+
+/// What is measured without a program.
+fn rest() {
+    linear();
+    start();
+    compiling();
 }
 
 /// Seconds of each round.
@@ -193,7 +207,7 @@ fn linear() {
 
 /// A fresh interpreter that computes `1+1` from source.
 fn start() {
-    let (batches, rounds) = (40, 1_000);
+    let (batches, rounds) = (300, 1_000);
     let mut best = Duration::MAX;
     for _ in 0..batches {
         let begin = Instant::now();

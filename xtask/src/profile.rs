@@ -17,9 +17,14 @@ use crate::command::{cargo, flags, output, root, succeed};
 /// is made small instead of fast.
 const LEFT_OUT: &str = "num_bigint";
 
-/// What nine tenths of the counts come from is hot. By the compiler's own measure, 99 of 100, programs
-/// run slower (ARCHITECTURE.md has the figures).
-const HOT: &str = "-Cllvm-args=-profile-summary-cutoff-hot=900000";
+/// How the counts are used (ARCHITECTURE.md has the figures): what nine tenths of them come from is
+/// hot, and by the compiler's own measure, 99 of 100, programs run slower; blocks lie so that the
+/// fewest jumps are taken, also in the interpreter's loop, which is large.
+const LAID_OUT: [&str; 3] = [
+    "-Cllvm-args=-profile-summary-cutoff-hot=900000",
+    "-Cllvm-args=-enable-ext-tsp-block-placement",
+    "-Cllvm-args=-ext-tsp-block-placement-max-blocks=20000",
+];
 
 /// The folder of programs that do what programs do all day, and how often each of them runs: most
 /// of the others try what is rare.
@@ -48,7 +53,8 @@ pub(crate) fn build(binary: &str) -> Result<PathBuf, String> {
     let folder = folder();
     eprintln!("building {binary} with it");
     let used = format!("-Cprofile-use={}", profile.display());
-    let mut build = building(&folder, &[&used, HOT]);
+    let with: Vec<&str> = LAID_OUT.into_iter().chain([&*used]).collect();
+    let mut build = building(&folder, &with);
     succeed(build.args(["--bin", binary]))?;
     let built = folder.join("release").join(binary);
     check(&tool, &profile, &built)?;
