@@ -56,9 +56,9 @@ pub(crate) fn build(binary: &str) -> Result<PathBuf, String> {
     let with: Vec<&str> = LAID_OUT.into_iter().chain([&*used]).collect();
     let mut build = building(&folder, &with);
     succeed(build.args(["--bin", binary]))?;
-    let built = folder.join("release").join(binary);
-    check(&tool, &profile, &built)?;
-    Ok(built)
+    let path = folder.join("release").join(binary);
+    check(&tool, &profile, &path)?;
+    Ok(path)
 }
 
 /// A build of the program that is counted.
