@@ -93,8 +93,10 @@ pub(crate) struct Meter {
     young: usize,
     /// How many of those there may be before one of all.
     rounds: u32,
-    /// Collections of all objects in a row that left next to no room.
+    /// Collections of all objects that left next to no room, and less than any before.
     cramped: u32,
+    /// What was in use after the last of them.
+    fullest: usize,
 }
 
 impl Meter {
@@ -110,6 +112,7 @@ impl Meter {
             young: 0,
             rounds: 0,
             cramped: 0,
+            fullest: 0,
         };
         meter.grant();
         meter
@@ -121,7 +124,7 @@ impl Meter {
         self.fuel = 0;
         self.operations = limits.operations;
         self.memory = limits.memory;
-        self.cramped = 0;
+        (self.cramped, self.fullest) = (0, 0);
         self.deadline = now.saturating_add(limits.wall_time);
         self.grant();
     }
@@ -229,8 +232,8 @@ impl Meter {
     /// lives, but not so late that garbage alone could pass the limit. Places that are held and
     /// empty are not counted as living: the heap would grow by a part of them each time.
     ///
-    /// A heap that is all but full would be collected again and again, for ever less. Where that
-    /// does not end soon, memory is what the program wants for, and this gives the limit.
+    /// A heap that is all but full and still fills would be collected again and again, for ever
+    /// less: memory is what the program wants for, and this gives the limit. One that empties goes on.
     pub(crate) fn after_collection(
         &mut self,
         used: usize,
@@ -248,7 +251,12 @@ impl Meter {
         self.young = (lives / 4).max(FIRST_COLLECTION);
         self.rounds = ROUNDS;
         self.set_young(used, dies_young);
-        self.cramped = if room < little { self.cramped + 1 } else { 0 };
+        if room >= little {
+            (self.cramped, self.fullest) = (0, 0);
+        } else if used > self.fullest {
+            self.cramped += 1;
+            self.fullest = used;
+        }
         if self.cramped > MOST_CRAMPED {
             return Err(Limit::Memory);
         }
@@ -280,7 +288,7 @@ const ROUNDS: u32 = 32;
 /// The part of the limit that is left free where garbage is collected in time: for what cannot wait
 /// for a collection. Less than that is next to nothing.
 const LITTLE_ROOM: usize = 32;
-/// Collections in a row that may leave next to nothing.
+/// Collections that may leave next to nothing, each less than those before.
 const MOST_CRAMPED: u32 = 8;
 
 /// So little that what is made anew lies where the processor still has it at hand: collecting more

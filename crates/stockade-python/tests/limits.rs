@@ -135,3 +135,20 @@ fn what_fits_into_the_memory_is_not_cramped() {
         "{outcome:?}"
     );
 }
+
+#[test]
+fn a_full_session_may_let_go_little_by_little() {
+    let limits = Limits {
+        memory: 64 << 20,
+        ..Limits::default()
+    };
+    let mut interpreter = Interpreter::new(limits, Silent);
+    let full = interpreter.feed("test.py", "x = []\nwhile True: x.append([0] * 20)");
+    assert!(
+        matches!(full.ending, Ending::Limit(Limit::Memory)),
+        "{full:?}"
+    );
+    // As much garbage is made as is let go.
+    let emptied = interpreter.feed("test.py", "while x:\n    x.pop()\n    [0] * 20\nlen(x)");
+    assert!(emptied.result_repr.as_deref() == Some("0"), "{emptied:?}");
+}
