@@ -555,7 +555,8 @@ pub(crate) enum Op {
         names: u32,
     },
     /// Calls `base` with the iterable in `base + 1` (a list or tuple where the compiler built it,
-    /// anything where the call is `f(*x)`) and the dict in `base + 2` (undefined for none).
+    /// anything where the call is `f(*x)`) and the mapping in `base + 2` (a dict where the compiler
+    /// built it, anything where the call is `f(**x)`, undefined for none).
     CallSpread {
         dst: Reg,
         base: Reg,

@@ -194,23 +194,18 @@ impl<'a> Compiler<'a> {
         self.into(&expr.func, base)?;
         match &*expr.arguments.args {
             [Expr::Starred(only)] => self.into(&only.value, base + 1)?,
-            args => self.positional_list(args, base + 1, at)?,
+            args => self.elements(Display::List, args, base + 1, at)?,
         }
-        self.keyword_dict(&expr.arguments.keywords, base + 2, base, at)?;
+        match &*expr.arguments.keywords {
+            [
+                Keyword {
+                    arg: None, value, ..
+                },
+            ] => self.into(value, base + 2)?,
+            keywords => self.keyword_dict(keywords, base + 2, base, at)?,
+        }
         self.emit(Op::CallSpread { dst, base }, at);
         Ok(())
-    }
-
-    pub(super) fn positional_list(&mut self, args: &'a [Expr], dst: Reg, at: Span) -> Result {
-        self.emit(
-            Op::BuildList {
-                dst,
-                base: dst,
-                count: 0,
-            },
-            at,
-        );
-        self.add_elements(Display::List, args, dst, at)
     }
 
     /// The dict of keyword arguments, or nothing where there are none.

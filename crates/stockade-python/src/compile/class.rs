@@ -3,6 +3,7 @@
 use ruff_python_ast as ast;
 
 use super::call::spreads;
+use super::expr::Display;
 use super::function::decorated;
 use super::scope::ScopeKey;
 use super::scope::build::TYPE_PARAMS;
@@ -44,7 +45,7 @@ impl<'a> Compiler<'a> {
             }
             Some(arguments) if spreads(arguments) => {
                 let list = self.temps(2, at)?;
-                self.positional_list(&arguments.args, list, at)?;
+                self.elements(Display::List, &arguments.args, list, at)?;
                 self.keyword_dict(&arguments.keywords, list + 1, base, at)?;
                 self.emit(Op::BuildClassSpread { dst, base }, at);
             }

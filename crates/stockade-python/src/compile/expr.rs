@@ -320,8 +320,7 @@ impl<'a> Compiler<'a> {
             return Ok(());
         }
         let into = self.scratch(dst, at)?;
-        self.start_display(kind, into, at);
-        self.add_elements(kind, elements, into, at)?;
+        self.elements(kind, elements, into, at)?;
         if kind == Display::Tuple {
             self.emit(Op::ListToTuple { dst, src: into }, at);
         } else {
@@ -330,32 +329,37 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
-    fn start_display(&mut self, kind: Display, into: Reg, at: Span) {
-        self.emit(
-            match kind {
-                Display::Set => Op::BuildSet {
-                    dst: into,
-                    base: into,
-                    count: 0,
-                },
-                _ => Op::BuildList {
-                    dst: into,
-                    base: into,
-                    count: 0,
-                },
-            },
-            at,
-        );
-    }
-
-    /// Adds elements, starred ones among them, to the list or set in a register.
-    pub(super) fn add_elements(
+    /// A list or set of elements, starred ones among them; that of a tuple is a list.
+    pub(super) fn elements(
         &mut self,
         kind: Display,
         elements: &'a [Expr],
         into: Reg,
         at: Span,
     ) -> Result {
+        let starred = elements.iter().position(Expr::is_starred_expr);
+        let plain = starred.unwrap_or(elements.len()).min(self.chunk());
+        let (plain, others) = elements.split_at(plain);
+        let mark = self.mark();
+        for element in plain {
+            self.push(element)?;
+        }
+        // Without elements the base is not looked at.
+        let base = Reg::try_from(mark).unwrap_or(Reg::MAX);
+        let (dst, count) = (into, plain.len() as u32);
+        self.emit(
+            match kind {
+                Display::Set => Op::BuildSet { dst, base, count },
+                _ => Op::BuildList { dst, base, count },
+            },
+            at,
+        );
+        self.release(mark);
+        self.add_elements(kind, others, into, at)
+    }
+
+    /// Adds elements, starred ones among them, to the list or set in a register.
+    fn add_elements(&mut self, kind: Display, elements: &'a [Expr], into: Reg, at: Span) -> Result {
         for element in elements {
             let mark = self.mark();
             let (inner, starred) = match element {
@@ -397,7 +401,7 @@ impl<'a> Compiler<'a> {
             None => self.heap.new_tuple(values),
         };
         let into = self.scratch(dst, at)?;
-        self.start_display(Display::Set, into, at);
+        self.elements(Display::Set, &[], into, at)?;
         let src = self.temp(at)?;
         self.load_constant(constant, src, at);
         self.emit(Op::SetUpdate { set: into, src }, at);
@@ -421,7 +425,7 @@ impl<'a> Compiler<'a> {
         }
         let tuple = self.heap.new_tuple(values);
         let into = self.scratch(dst, at)?;
-        self.start_display(kind, into, at);
+        self.elements(kind, &[], into, at)?;
         let src = self.temp(at)?;
         self.load_constant(tuple, src, at);
         self.emit(Op::ListExtend { list: into, src }, at);

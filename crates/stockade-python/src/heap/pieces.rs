@@ -4,6 +4,7 @@ use compact_str::CompactString;
 
 use super::text::{Body, Text, count_chars};
 use super::{Heap, Row, Value};
+use crate::meter::Meter;
 
 /// Bytes of a text that takes no time and no memory worth a look of its own.
 pub(crate) const SHORT: usize = 4096;
@@ -59,19 +60,24 @@ impl Heap {
         self.keep(made, chars)
     }
 
-    /// A new `str` of what `write` appends to nothing, which is short; where it gives nothing, there
-    /// is none. What else it gives is given back.
-    pub(crate) fn written<T>(
+    /// A new `str` of what `write` appends, where that is little and there is room for it. What it
+    /// gives is the work that was done; where it gives nothing, nothing was.
+    pub(crate) fn write_short(
         &mut self,
-        write: impl FnOnce(&Self, &mut String) -> Option<T>,
-    ) -> Option<(Value, T)> {
-        let mut text = self.blank(0);
-        if let Some(given) = write(self, &mut text) {
-            let chars = count_chars(&text) as usize;
-            return Some((self.keep(text, chars), given));
+        meter: &mut Meter,
+        write: impl FnOnce(&Self, &mut String) -> Option<usize>,
+    ) -> Option<Value> {
+        if self.used().saturating_add(4 * SHORT) > meter.memory {
+            return None;
         }
-        self.put_back(text);
-        None
+        let mut text = self.blank(0);
+        let Some(work) = write(self, &mut text) else {
+            self.put_back(text);
+            return None;
+        };
+        let chars = count_chars(&text) as usize;
+        meter.charge(work as i64);
+        Some(self.keep(text, chars))
     }
 
     /// Nothing, with room for so many bytes.

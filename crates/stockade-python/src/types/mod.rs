@@ -46,7 +46,7 @@ use rustc_hash::FxHashMap;
 use crate::class::{BUILTIN_CLASSES, id, visible_builtins};
 use crate::code::{BinaryOp, CompareOp};
 use crate::heap::{Instance, Object, Tag, Value};
-use crate::native::Table;
+use crate::native::{Short, Table};
 use crate::symbol::{Sym, known_symbol};
 use crate::vm::{Args, R, Throw, Vm};
 
@@ -205,6 +205,17 @@ pub(crate) fn constructor(class: u32) -> Option<fn(&mut Vm, Args) -> R<Value>> {
         id::GENERIC_ALIAS => typing::new_alias,
         id::TYPE_VAR | id::TYPE_VAR_TUPLE | id::PARAM_SPEC => typing::new_var,
         id if (id::BASE_EXCEPTION..BUILTIN_CLASSES).contains(&id) => exception::new,
+        _ => return None,
+    })
+}
+
+/// The usual case of what makes an instance of a builtin class, without the class.
+#[inline]
+pub(crate) fn short_constructor(class: u32) -> Option<Short> {
+    Some(match class {
+        id::INT => quick::int,
+        id::FLOAT => quick::float,
+        id::STR => quick::text,
         _ => return None,
     })
 }

@@ -7,6 +7,7 @@ use super::repr::push_short_str;
 use super::signature::as_str;
 use crate::class::id;
 use crate::heap::{Heap, Object, SHORT, Tag, Value};
+use crate::meter::Meter;
 use crate::symbol::sym;
 use crate::text::int::IntRef;
 use crate::text::percent::{Count, Field, Laid, Piece, Template};
@@ -26,11 +27,21 @@ struct Supply {
 
 /// `template % args`, for a template that is a `str`, `bytes` or `bytearray`.
 pub(crate) fn format(vm: &mut Vm, template: Value, args: Value) -> R<Value> {
-    let short = vm.write_short(|heap, out| push_short(heap, out, template, args));
-    if let Some(made) = short {
+    if let Some(made) = quick(&mut vm.heap, &mut vm.meter, template, args) {
         return Ok(made);
     }
     vm.rooted(|vm| formatted(vm, template, args))
+}
+
+/// The usual case: a short template, and numbers and texts.
+#[inline(never)]
+pub(crate) fn quick(
+    heap: &mut Heap,
+    meter: &mut Meter,
+    template: Value,
+    args: Value,
+) -> Option<Value> {
+    heap.write_short(meter, |heap, out| push_short(heap, out, template, args))
 }
 
 /// Appends what a short template makes of numbers and texts that take little, and gives the work;

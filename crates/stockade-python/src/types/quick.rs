@@ -6,6 +6,8 @@
 
 use std::cmp::Ordering;
 
+use super::number::cost;
+use super::repr::push_short_repr;
 use crate::heap::{Heap, Tag, Value, dict::Found};
 use crate::meter::Meter;
 use crate::text::surrogate::{character, code_point};
@@ -74,6 +76,54 @@ pub(super) fn abs(_: &mut Heap, _: &mut Meter, args: &[Value]) -> Option<Value> 
     match value.tag() {
         Tag::Int => Some(Value::int((value.bits() as i64).checked_abs()?)),
         Tag::Float => Some(Value::float(f64::from_bits(value.bits()).abs())),
+        _ => None,
+    }
+}
+
+/// `str(value)`.
+pub(super) fn text(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    let [value] = *args.as_array()?;
+    match value.tag() {
+        Tag::Str => Some(value),
+        Tag::Int | Tag::Float => {
+            heap.write_short(meter, |heap, out| push_short_repr(heap, out, value))
+        }
+        _ => None,
+    }
+}
+
+/// Digits of a number that is surely of one word.
+const DIGITS: usize = 18;
+
+/// `int(value)`.
+pub(super) fn int(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    let [value] = *args.as_array()?;
+    match value.tag() {
+        Tag::Int => Some(value),
+        Tag::Bool => Some(Value::int(value.bits() as i64)),
+        Tag::Float => {
+            let value = f64::from_bits(value.bits());
+            (value.abs() < (1_u64 << 53) as f64).then(|| Value::int(value as i64))
+        }
+        Tag::Str => {
+            let text = heap.str(value);
+            if text.len() > DIGITS {
+                return None;
+            }
+            let number = text.parse().ok()?;
+            meter.charge(cost::steps(text.len() as u64 * 4) as i64);
+            Some(Value::int(number))
+        }
+        _ => None,
+    }
+}
+
+/// `float(value)`.
+pub(super) fn float(_: &mut Heap, _: &mut Meter, args: &[Value]) -> Option<Value> {
+    let [value] = *args.as_array()?;
+    match value.tag() {
+        Tag::Float => Some(value),
+        Tag::Int | Tag::Bool => Some(Value::float(value.bits() as i64 as f64)),
         _ => None,
     }
 }

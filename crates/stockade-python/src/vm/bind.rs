@@ -190,11 +190,13 @@ impl Vm {
         let (positional, given) = (usize::from(params.positional), total - names.len());
         let keyword_only_at = positional + usize::from(params.star);
         let star_star_at = keyword_only_at + usize::from(params.keyword_only);
-        if given > positional || names.len() > FEW || code.locals.len() < star_star_at {
+        let rest = given.saturating_sub(positional);
+        if (rest > 0 && !params.star) || names.len() > FEW || code.locals.len() < star_star_at {
             return Ok(false);
         }
         // Where each of them goes; one that has a value already is a mistake, which the long way
         // tells of.
+        let given = given - rest;
         let first = given.max(usize::from(params.positional_only));
         let mut places = [0; FEW];
         for (at, name) in names.iter().enumerate() {
@@ -205,19 +207,31 @@ impl Vm {
             }
         }
         self.need_stack(start + params.count())?;
+        self.reserve(rest * size_of::<Value>())?;
+        let (rest, named) = (
+            start + given..start + given + rest,
+            start + given + rest..start + total,
+        );
         let mut values = [Value::UNDEF; FEW];
         let values = &mut values[..names.len()];
-        copy(values, &self.stack[start + given..start + total]);
+        copy(values, &self.stack[named.clone()]);
+        let star = match params.star {
+            true => self.heap.tuple_of(&self.stack[rest.clone()]),
+            false => Value::UNDEF,
+        };
         self.stack[start + given..start + params.count()].fill(Value::UNDEF);
         for (place, value) in places.iter().zip(&*values) {
             self.stack[start + place] = *value;
         }
         if !self.fill_defaults(function, code, start, given) {
-            self.stack[start + given..start + total].copy_from_slice(values);
+            if params.star {
+                copy(&mut self.stack[rest], self.heap.tuple(star));
+            }
+            copy(&mut self.stack[named], values);
             return Ok(false);
         }
         if params.star {
-            self.stack[start + positional] = self.heap.tuple_of(&[]);
+            self.stack[start + positional] = star;
         }
         if params.star_star {
             self.stack[start + star_star_at] = self.heap.new_dict(Dict::default());

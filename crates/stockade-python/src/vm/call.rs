@@ -9,11 +9,12 @@ use std::rc::Rc;
 use ruff_python_ast::ModModule;
 
 use super::bind::FEW;
+use super::enter::Entry;
 use super::{Frame, R, Ret, Vm, WINDOW};
 use crate::class::{BUILTIN_CLASSES, id};
 use crate::code::{Code, CodeKind, ENTRY};
 use crate::compile::compile_body;
-use crate::heap::{Function, Generator, GeneratorKind, GeneratorState, Object, Tag, Value};
+use crate::heap::{Dict, Function, Generator, GeneratorKind, GeneratorState, Object, Tag, Value};
 use crate::native::{NativeKind, native_of};
 use crate::symbol::{Sym, sym};
 
@@ -33,14 +34,6 @@ pub(crate) enum Flow {
     Value(Value),
     /// A frame was pushed.
     Frame,
-}
-
-/// Puts the cells of outer functions into their registers. Apart, because most functions have none.
-#[inline(never)]
-fn take_along(stack: &mut [Value], from: usize, cells: &[Value]) {
-    if let Some(places) = stack.get_mut(from..from + cells.len()) {
-        super::hooks::copy(places, cells);
-    }
 }
 
 impl Vm {
@@ -359,63 +352,15 @@ impl Vm {
         total: usize,
         ret: Ret,
     ) -> bool {
-        self.enter_plain(function, start, total, ret, None)
-    }
-
-    /// The same where it stands, for the short loop, which says where the caller goes on.
-    #[inline(always)]
-    pub(super) fn enter_plain(
-        &mut self,
-        function: Value,
-        start: usize,
-        total: usize,
-        ret: Ret,
-        from: Option<usize>,
-    ) -> bool {
-        let body = self.heap.function(function);
-        let code = &body.code;
-        let registers = usize::from(code.registers);
-        let cost = i64::from(code.entry_cost);
-        if code.plain.map(usize::from) != Some(total)
-            || self.frames.len() >= self.limits.recursion
-            || !self.frames.has_room()
-            || self.stack.len() < start + registers + WINDOW
-            || !self.meter.has(cost)
-            || self.heap.used() >= self.meter.collect_at
-        {
-            return false;
-        }
-        let locals = code.locals.len();
-        let module = body.module;
-        if locals > total
-            && let Some(places) = self.stack.get_mut(start + total..start + locals)
-        {
-            for place in places {
-                *place = Value::UNDEF;
-            }
-        }
-        if !body.closure.is_empty() {
-            let from = start + usize::from(code.free_base);
-            take_along(&mut self.stack, from, &body.closure);
-        }
-        self.meter.pay(cost);
-        self.top = start + registers;
-        let frame = match from {
-            Some(pc) => self.frames.again_from(pc, code),
-            None => self.frames.again(code),
+        let entry = Entry {
+            frames: &mut self.frames,
+            stack: &mut self.stack,
+            heap: &self.heap,
+            meter: &mut self.meter,
+            top: &mut self.top,
+            recursion: self.limits.recursion,
         };
-        let Some(frame) = frame else {
-            return false;
-        };
-        frame.base = start;
-        frame.pc = ENTRY;
-        frame.ret = ret;
-        frame.module = module;
-        frame.func = function;
-        frame.handled = Value::NONE;
-        frame.extra = Value::UNDEF;
-        frame.generator = Value::UNDEF;
-        true
+        entry.enter(function, start, total, ret, None).is_some()
     }
 
     fn push_frame(
@@ -559,17 +504,27 @@ impl Vm {
         result
     }
 
-    /// `f(*list, **dict)`.
+    /// `f(*list, **mapping)`.
     pub(crate) fn call_spread(
         &mut self,
         function: Value,
         list: Value,
-        dict: Value,
+        mapping: Value,
         ret: Ret,
     ) -> R<Flow> {
         let collected = match list.tag() {
             Tag::List | Tag::Tuple => list,
             _ => self.spread_argument(function, list)?,
+        };
+        let dict = match mapping.tag() {
+            Tag::Dict | Tag::Undef => mapping,
+            _ => self.rooted(|vm| {
+                vm.root(collected);
+                let dict = vm.heap.new_dict(Dict::default());
+                vm.root(dict);
+                vm.dict_merge_call(dict, mapping, function)?;
+                Ok(dict)
+            })?,
         };
         let room = match dict.tag() {
             Tag::Dict => self.heap.dict(dict).slots().len(),

@@ -3,6 +3,7 @@
 use super::{R, Vm};
 use crate::heap::{Tag, Value};
 use crate::symbol::sym;
+use crate::types::dict::iterates_plainly;
 
 impl Vm {
     /// `set.update(value)`.
@@ -27,11 +28,7 @@ impl Vm {
     /// The keys and values of a mapping; nothing where it has no `keys`.
     pub(crate) fn mapping_entries(&mut self, value: Value) -> R<Option<Vec<(Value, Value)>>> {
         let inner = self.unwrap_payload(value);
-        let plain = !value.is(Tag::Inst)
-            || self
-                .special(value, sym::KEYS)
-                .is_none_or(|keys| keys.is(Tag::Native));
-        if inner.is(Tag::Dict) && plain {
+        if inner.is(Tag::Dict) && iterates_plainly(self, value) {
             let count = self.heap.dict(inner).len();
             self.charge(count / 8)?;
             self.reserve(count.saturating_mul(2 * size_of::<Value>()))?;

@@ -1,5 +1,6 @@
 //! Frames: what the machine keeps of each call that has not returned.
 
+use std::cell::Cell;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
@@ -48,7 +49,8 @@ impl Frame {
 #[derive(Default)]
 pub(crate) struct Frames {
     all: Vec<Frame>,
-    depth: usize,
+    // A cell, so that one frame can be left while another is looked at.
+    depth: Cell<usize>,
 }
 
 impl Frames {
@@ -56,83 +58,79 @@ impl Frames {
     /// none was.
     #[inline(always)]
     pub(crate) fn again(&mut self, code: &Rc<Code>) -> Option<&mut Frame> {
-        let frame = self.all.get_mut(self.depth)?;
+        let frame = self.all.get_mut(self.depth.get())?;
         frame.take(code);
-        self.depth += 1;
+        self.depth.set(self.depth.get() + 1);
         Some(frame)
     }
 
     /// The same, where it is said too at which instruction the frame below goes on.
     #[inline(always)]
     pub(crate) fn again_from(&mut self, pc: usize, code: &Rc<Code>) -> Option<&mut Frame> {
-        let two = self.depth.wrapping_sub(1)..self.depth.wrapping_add(1);
-        let [below, frame] = self.all.get_mut(two)?.first_chunk_mut()?;
-        below.pc = pc;
-        frame.take(code);
-        self.depth += 1;
-        Some(frame)
+        self.last_mut()?.pc = pc;
+        self.again(code)
     }
 
     /// Whether a frame was in the next place before.
     #[inline(always)]
     pub(crate) fn has_room(&self) -> bool {
-        self.depth < self.all.len()
+        self.len() < self.all.len()
     }
 
     pub(crate) fn push(&mut self, frame: Frame) {
-        match self.all.get_mut(self.depth) {
+        match self.all.get_mut(self.depth.get()) {
             Some(place) => *place = frame,
             None => self.all.push(frame),
         }
-        self.depth += 1;
+        self.depth.set(self.depth.get() + 1);
     }
 
     // These are asked for all the time, and the way through the slice looks at its end once more.
     #[inline(always)]
     pub(crate) fn last(&self) -> Option<&Frame> {
-        self.all.get(self.depth.wrapping_sub(1))
+        self.all.get(self.len().wrapping_sub(1))
     }
 
     #[inline(always)]
     pub(crate) fn last_mut(&mut self) -> Option<&mut Frame> {
-        self.all.get_mut(self.depth.wrapping_sub(1))
+        self.all.get_mut(self.depth.get().wrapping_sub(1))
     }
 
     /// The frame on top, after the one that it returns to.
     #[inline(always)]
-    pub(crate) fn last_two(&self) -> Option<&[Frame; 2]> {
-        let below = self.depth.wrapping_sub(2);
-        self.all.get(below..self.depth)?.first_chunk()
+    pub(crate) fn last_two(&self) -> Option<(&Frame, &Frame)> {
+        let frame = self.last()?;
+        Some((self.all.get(self.len().wrapping_sub(2))?, frame))
     }
 
     #[inline(always)]
     pub(crate) fn len(&self) -> usize {
-        self.depth
+        self.depth.get()
     }
 
     /// Leaves the frame on top.
     #[inline(always)]
-    pub(crate) fn leave(&mut self) {
-        debug_assert!(self.depth > 0, "there is no frame to leave");
-        self.depth = self.depth.wrapping_sub(1);
+    pub(crate) fn leave(&self) {
+        debug_assert!(self.len() > 0, "there is no frame to leave");
+        self.depth.set(self.len().wrapping_sub(1));
     }
 
     /// Leaves all, and forgets those that were left; keeps the room of so many.
     pub(crate) fn clear(&mut self, room: usize) {
-        self.depth = 0;
+        self.depth.set(0);
         self.all.clear();
         self.all.shrink_to(room);
     }
 
     /// Forgets those that were left: their code may be all that is left of a large text.
     pub(crate) fn forget(&mut self) {
-        self.all.truncate(self.depth);
+        self.all.truncate(self.depth.get());
     }
 
     /// Makes room for more frames where there is none; how many `more` gives for so many.
     pub(crate) fn reserve(&mut self, more: impl FnOnce(usize) -> usize) {
-        if self.depth == self.all.capacity() {
-            self.all.reserve_exact(more(self.depth));
+        if self.len() == self.all.capacity() {
+            self.all.reserve_exact(more(self.depth.get()));
         }
     }
 
@@ -147,14 +145,14 @@ impl Deref for Frames {
 
     #[inline(always)]
     fn deref(&self) -> &[Frame] {
-        self.all.get(..self.depth).unwrap_or_default()
+        self.all.get(..self.len()).unwrap_or_default()
     }
 }
 
 impl DerefMut for Frames {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut [Frame] {
-        self.all.get_mut(..self.depth).unwrap_or_default()
+        self.all.get_mut(..self.depth.get()).unwrap_or_default()
     }
 }
 

@@ -13,6 +13,7 @@ mod check;
 mod class;
 mod compare;
 mod display;
+mod enter;
 mod errors;
 mod finalize;
 mod frame;

@@ -5,12 +5,24 @@
 //! An instruction that is out of the ordinary is left undone, and the other loop does it the long
 //! way; so it is always tried here first, and nothing is charged before it is certain to be done.
 
+use super::enter::Entry;
 use super::hooks::{Suspended, Waits};
 use super::{Flow, Ret, Throw, Vm, WINDOW};
 use crate::code::{BinaryOp, CacheKind, CompareOp, Op, UnaryOp};
 use crate::heap::{Iter, Tag, Value, Yields};
-use crate::native::native_of;
+use crate::native::{Short, native_of};
 use crate::types::iterator::{Pair, next_entry, next_pair};
+use crate::types::{percent, short_constructor};
+
+/// The short way of what is called, where it is ours and has one.
+#[inline(always)]
+fn short_of(function: Value) -> Option<Short> {
+    match function.tag() {
+        Tag::Native => native_of(function).short,
+        Tag::Class => short_constructor(function.handle()),
+        _ => None,
+    }
+}
 
 impl Vm {
     /// Runs the frame on top, and those that it calls and returns to, up to an instruction that
@@ -20,20 +32,29 @@ impl Vm {
     pub(super) fn stretch(&mut self) -> Option<usize> {
         let mut here = true;
         'frame: loop {
-            let frame = self.frames.last()?;
-            let code = &*frame.code;
-            let ops = &code.ops[..];
-            let (base, module) = (frame.base, frame.module as usize);
-            // All that is ever left of it ends at the same place, which need not be kept twice.
-            let all = ops.iter();
-            let mut rest = all.clone();
-            let before = frame.pc.wrapping_sub(1);
-            if before >= ops.len() {
-                return None;
+            let (mut code, mut ops, mut all, mut rest);
+            let (mut base, mut module, mut w);
+            // Goes on with a frame, which is on top.
+            macro_rules! take_up {
+                ($frame:expr) => {{
+                    let frame = $frame;
+                    code = &*frame.code;
+                    ops = &code.ops[..];
+                    (base, module) = (frame.base, frame.module as usize);
+                    // All that is ever left of it ends at the same place, which need not be kept
+                    // twice.
+                    all = ops.iter();
+                    rest = all.clone();
+                    let before = frame.pc.wrapping_sub(1);
+                    if before >= ops.len() {
+                        return None;
+                    }
+                    rest.nth(before);
+                    let window = self.stack.get_mut(base..base.wrapping_add(WINDOW))?;
+                    w = window.first_chunk_mut::<WINDOW>()?;
+                }};
             }
-            rest.nth(before);
-            let window = self.stack.get_mut(base..base.wrapping_add(WINDOW))?;
-            let w = window.first_chunk_mut::<WINDOW>()?;
+            take_up!(self.frames.last()?);
 
             macro_rules! r {
                 ($reg:expr) => {
@@ -108,8 +129,7 @@ impl Vm {
             // A native that needs nothing but the heap and the meter.
             macro_rules! short {
                 ($f:expr, $at:expr, $count:expr, $dst:expr) => {
-                    if $f.is(Tag::Native)
-                        && let Some(short) = native_of($f).short
+                    if let Some(short) = short_of($f)
                         && self.meter.has(1)
                         && self.heap.used() < self.meter.collect_at
                         && let Some(args) = w.get($at..$at + $count)
@@ -125,9 +145,20 @@ impl Vm {
                 ($f:expr, $start:expr, $count:expr, $dst:expr) => {{
                     let (f, start, count, ret) = ($f, $start, $count, Ret::Store($dst));
                     let pc = pc!();
-                    if f.is(Tag::Func) && self.enter_plain(f, start, count, ret, Some(pc)) {
+                    let entry = Entry {
+                        frames: &mut self.frames,
+                        stack: &mut self.stack,
+                        heap: &self.heap,
+                        meter: &mut self.meter,
+                        top: &mut self.top,
+                        recursion: self.limits.recursion,
+                    };
+                    if f.is(Tag::Func)
+                        && let Some(frame) = entry.enter(f, start, count, ret, Some(pc))
+                    {
+                        take_up!(frame);
                         here = false;
-                        continue 'frame;
+                        continue;
                     }
                     save!(pc);
                     let quick = match f.tag() {
@@ -197,7 +228,13 @@ impl Vm {
                             continue;
                         }
                     }
-                    match super::arith::quick(op, x, y) {
+                    let made = match super::arith::quick(op, x, y) {
+                        None if op == BinaryOp::Mod && x.is(Tag::Str) => {
+                            percent::quick(&mut self.heap, &mut self.meter, x, y)
+                        }
+                        made => made,
+                    };
+                    match made {
                         Some(value) => r!($dst) = value,
                         None => stop!(),
                     }
@@ -582,6 +619,32 @@ impl Vm {
                             _ => stop!(),
                         }
                     }
+                    Op::FormatValue {
+                        dst,
+                        src,
+                        spec,
+                        has_spec,
+                        conversion,
+                    } => {
+                        let (x, spec) = (r!(src), has_spec.then_some(r!(spec)));
+                        let meter = &mut self.meter;
+                        match self.heap.quick_format(x, conversion, spec, meter) {
+                            Some(text) => r!(dst) = text,
+                            None => stop!(),
+                        }
+                    }
+                    Op::BuildString {
+                        dst,
+                        base: from,
+                        count,
+                    } => {
+                        let from = usize::from(from);
+                        let parts = &w[from..from + count as usize];
+                        match self.heap.quick_chain(parts, &mut self.meter) {
+                            Some(text) => r!(dst) = text,
+                            None => stop!(),
+                        }
+                    }
                     Op::BuildTuple {
                         dst,
                         base: from,
@@ -811,9 +874,13 @@ impl Vm {
                     }
                     Op::Return { src } => {
                         let (value, at) = (r!(src), at!());
-                        if self.leave_plain(value) {
+                        if let Some((caller, dst, value)) = self.frames.leave_plain(value) {
+                            self.top = caller.base + usize::from(caller.code.registers);
+                            self.yielded = false;
+                            take_up!(caller);
+                            r!(dst) = value;
                             here = false;
-                            continue 'frame;
+                            continue;
                         }
                         if self.leave_to_native(value) {
                             return None;
@@ -873,8 +940,6 @@ impl Vm {
                     | Op::DeleteItem { .. }
                     | Op::BuildSlice { .. }
                     | Op::BuildSet { .. }
-                    | Op::BuildString { .. }
-                    | Op::FormatValue { .. }
                     | Op::ListExtend { .. }
                     | Op::ListToTuple { .. }
                     | Op::SetUpdate { .. }

@@ -3,7 +3,9 @@
 use super::{R, Vm};
 use crate::code::Conversion;
 use crate::heap::{Heap, SHORT, Tag, Value};
+use crate::meter::Meter;
 use crate::symbol::sym;
+use crate::types::repr::{push_short, push_short_repr};
 
 /// Bytes of a text that are gone through between two looks at the clock.
 pub(crate) const PIECE: usize = 256 << 10;
@@ -20,6 +22,47 @@ pub(crate) fn pieces(text: &str) -> impl Iterator<Item = std::ops::Range<usize>>
         from = to;
         piece
     })
+}
+
+impl Heap {
+    /// `{value!r:spec}` of a number of one word or a short text.
+    #[inline(never)]
+    pub(super) fn quick_format(
+        &mut self,
+        value: Value,
+        conversion: Conversion,
+        spec: Option<Value>,
+        meter: &mut Meter,
+    ) -> Option<Value> {
+        match (conversion, spec) {
+            (Conversion::None | Conversion::Str, None) if value.is(Tag::Str) => Some(value),
+            (Conversion::None | Conversion::Str, None) => {
+                self.write_short(meter, |heap, out| push_short_repr(heap, out, value))
+            }
+            (Conversion::None, Some(spec)) if spec.is(Tag::Str) => self
+                .write_short(meter, |heap, out| {
+                    push_short(heap, out, value, heap.str(spec))
+                }),
+            _ => None,
+        }
+    }
+
+    /// The parts of an f-string together, which are short.
+    #[inline(never)]
+    pub(super) fn quick_chain(&mut self, parts: &[Value], meter: &mut Meter) -> Option<Value> {
+        let mut bytes = 0;
+        for part in parts {
+            if !part.is(Tag::Str) {
+                return None;
+            }
+            bytes += self.str(*part).len();
+        }
+        if bytes > SHORT || self.used().saturating_add(4 * SHORT) > meter.memory {
+            return None;
+        }
+        meter.charge(bytes as i64 / 16);
+        Some(self.new_chain(parts, bytes))
+    }
 }
 
 impl Vm {
@@ -42,20 +85,6 @@ impl Vm {
             }
         }
         Ok(self.heap.new_string(text))
-    }
-
-    /// A new `str` of what `write` appends, where that is little and there is room for it. What it
-    /// gives is the work that was done; where it gives nothing, nothing was.
-    pub(crate) fn write_short(
-        &mut self,
-        write: impl FnOnce(&Heap, &mut String) -> Option<usize>,
-    ) -> Option<Value> {
-        if self.heap.used().saturating_add(4 * SHORT) > self.meter.memory {
-            return None;
-        }
-        let (made, work) = self.heap.written(write)?;
-        self.meter.charge(work as i64);
-        Some(made)
     }
 
     /// `{value!r:spec}`.

@@ -127,29 +127,6 @@ impl Vm {
         };
     }
 
-    /// A frame of an ordinary call returns to its caller; false where it is anything else, and
-    /// nothing was done.
-    #[inline(always)]
-    pub(crate) fn leave_plain(&mut self, value: Value) -> bool {
-        let Some([caller, frame]) = self.frames.last_two() else {
-            return false;
-        };
-        let (dst, value) = match frame.ret {
-            Ret::Store(dst) => (dst, value),
-            Ret::Init(dst) if value.is_none() => (dst, frame.extra),
-            Ret::Operator(dst) if !value.is(Tag::NotImplemented) => (dst, value),
-            _ => return false,
-        };
-        if !frame.generator.is_undef() {
-            return false;
-        }
-        self.top = caller.base + usize::from(caller.code.registers);
-        self.stack[caller.base + usize::from(dst)] = value;
-        self.frames.leave();
-        self.yielded = false;
-        true
-    }
-
     /// A frame that a native called returns to it, with the value in [`Vm::handed`]; false where it
     /// is anything else, and nothing was done.
     #[inline(never)]

@@ -1,11 +1,12 @@
 //! `print`, and the builtins that turn values into text.
 
-use crate::heap::{Tag, Value};
+use crate::heap::{Heap, Tag, Value};
+use crate::meter::Meter;
 use crate::native::{Native, function};
 use crate::symbol::sym;
 use crate::text::surrogate::is_surrogate;
 use crate::vm::text::pieces;
-use crate::vm::{Args, Flow, R, Ret, Throw, Vm};
+use crate::vm::{Args, R, Throw, Vm};
 
 use super::super::args;
 use super::super::repr::push_short_repr;
@@ -16,7 +17,7 @@ pub(crate) const FUNCTIONS: &[Native] = &[
         print,
         "(*args, sep=' ', end='\\n', file=None, flush=False)",
     ),
-    function("repr", repr, "(obj, /)").quickly(quick_repr),
+    function("repr", repr, "(obj, /)").shortly(quick_repr),
     function("ascii", ascii, "(obj, /)"),
     function("format", format_of, "(value, format_spec='', /)"),
 ];
@@ -164,12 +165,9 @@ fn repr(vm: &mut Vm, args: Args) -> R<Value> {
 }
 
 /// `repr` of a number of one word or a short text.
-fn quick_repr(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    let &[value] = vm.stack.get(start..start + count)? else {
-        return None;
-    };
-    vm.write_short(|heap, out| push_short_repr(heap, out, value))
-        .map(Flow::Value)
+fn quick_repr(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    let [value] = *args.as_array()?;
+    heap.write_short(meter, |heap, out| push_short_repr(heap, out, value))
 }
 
 fn ascii(vm: &mut Vm, args: Args) -> R<Value> {

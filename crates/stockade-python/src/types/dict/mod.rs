@@ -14,7 +14,7 @@ use crate::vm::{Args, R, Vm};
 
 pub(crate) use methods::METHODS;
 pub(crate) use proxy::{PROXY_METHODS, new_proxy, proxy_compare, proxy_union};
-pub(crate) use update::update_from;
+pub(crate) use update::{iterates_plainly, update_from};
 pub(crate) use views::{ITEMS_METHODS, KEYS_METHODS, VALUES_METHODS, view_binary, view_compare};
 
 /// `dict(mapping_or_iterable=(), /, **kwargs)`.

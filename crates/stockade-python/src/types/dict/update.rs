@@ -20,7 +20,7 @@ pub(crate) fn update_from(vm: &mut Vm, dict: Value, other: Value) -> R<()> {
 }
 
 /// Whether the entries of a dict are what iterating over it gives.
-fn iterates_plainly(vm: &mut Vm, value: Value) -> bool {
+pub(crate) fn iterates_plainly(vm: &mut Vm, value: Value) -> bool {
     !value.is(Tag::Inst)
         || vm
             .special(value, sym::ITER)

@@ -23,9 +23,14 @@ pub(crate) fn words(value: &BigUint) -> u64 {
     words_of_bits(value.bits())
 }
 
+/// What work costs.
+pub(crate) fn steps(nanos: u64) -> usize {
+    (nanos / NANOS_PER_STEP + 1) as usize
+}
+
 /// Pays for work before it is done.
 pub(crate) fn pay(vm: &mut Vm, nanos: u64) -> R<()> {
-    let steps = (nanos / NANOS_PER_STEP + 1) as usize;
+    let steps = steps(nanos);
     if nanos <= PIECE {
         return vm.charge(steps);
     }
@@ -34,7 +39,7 @@ pub(crate) fn pay(vm: &mut Vm, nanos: u64) -> R<()> {
 
 /// As [`pay`], for work that is done in one piece however long it is.
 pub(crate) fn pay_whole(vm: &mut Vm, nanos: u64) -> R<()> {
-    vm.charge_in_pieces((nanos / NANOS_PER_STEP + 1) as usize)?;
+    vm.charge_in_pieces(steps(nanos))?;
     vm.look_ahead((nanos / 8) as usize)
 }
 

@@ -38,7 +38,9 @@ pub(crate) fn builtin_format(vm: &mut Vm, value: Value, spec: Value) -> R<Value>
     if vm.heap.str(spec).is_empty() {
         return str_value(vm, value);
     }
-    let short = vm.write_short(|heap, out| push_short(heap, out, value, heap.str(spec)));
+    let short = vm.heap.write_short(&mut vm.meter, |heap, out| {
+        push_short(heap, out, value, heap.str(spec))
+    });
     if let Some(made) = short {
         return Ok(made);
     }

@@ -141,7 +141,9 @@ pub(crate) fn str_value(vm: &mut Vm, value: Value) -> R<Value> {
     match value.tag() {
         Tag::Str => return Ok(value),
         Tag::Int | Tag::Float => {
-            let made = vm.write_short(|heap, out| push_short_repr(heap, out, value));
+            let made = vm
+                .heap
+                .write_short(&mut vm.meter, |heap, out| push_short_repr(heap, out, value));
             if let Some(made) = made {
                 return Ok(made);
             }

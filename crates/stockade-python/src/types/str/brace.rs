@@ -6,12 +6,13 @@
 
 use super::{raise, receiver};
 use crate::heap::{Heap, SHORT, Tag, Value};
+use crate::meter::Meter;
 use crate::text::brace::{self, Conversion, Field, First, Numbering, Path, Step, Template};
 use crate::text::error::Raise;
 use crate::types::args;
 use crate::types::growing::Growing;
 use crate::types::repr;
-use crate::vm::{Args, Flow, R, Ret, Vm};
+use crate::vm::{Args, R, Vm};
 
 /// Where the values of fields come from.
 #[derive(Clone, Copy)]
@@ -43,17 +44,10 @@ pub(super) fn format_map(vm: &mut Vm, args: Args) -> R<Value> {
     )
 }
 
-/// Arguments that the short way takes.
-const FEW: usize = 8;
-
 /// The usual case of `format`: a short template, and numbers and texts that go by position.
-pub(super) fn quick_format(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    let (&template, given) = vm.stack.get(start..start + count)?.split_first()?;
-    let mut values = [Value::NONE; FEW];
-    let values = values.get_mut(..given.len())?;
-    values.copy_from_slice(given);
-    let made = vm.write_short(|heap, out| push_short(heap, out, template, values));
-    made.map(Flow::Value)
+pub(super) fn quick_format(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    let (&template, values) = args.split_first()?;
+    heap.write_short(meter, |heap, out| push_short(heap, out, template, values))
 }
 
 /// Appends what a short template makes of numbers and texts that take little, and gives the work;

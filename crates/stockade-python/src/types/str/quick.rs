@@ -2,51 +2,45 @@
 //! short way is told in `native.rs`; each charges what the method itself would.
 
 use super::split::short_join;
-use crate::heap::{List, SHORT, Tag, Value};
+use crate::heap::{Heap, List, SHORT, Tag, Value};
+use crate::meter::Meter;
 use crate::text::cases::title_ascii;
 use crate::text::search::{Ends, find_short};
 use crate::text::unicode::is_space;
-use crate::vm::{Flow, Ret, Vm};
 
 /// Parts that a text is split into here, and texts that it is compared to.
 const PARTS: usize = 64;
 
-/// The receiver and its arguments.
-#[inline(always)]
-fn given<const N: usize>(vm: &Vm, start: usize, count: usize) -> Option<[Value; N]> {
-    vm.stack.get(start..start + count)?.try_into().ok()
-}
-
 /// A short text of ASCII, where there is room to make others of it.
 #[inline(always)]
-fn short(vm: &Vm, value: Value) -> Option<&str> {
-    if !value.is(Tag::Str) || vm.heap.growth_room() < 4 * SHORT {
+fn short(heap: &Heap, value: Value) -> Option<&str> {
+    if !value.is(Tag::Str) || heap.growth_room() < 4 * SHORT {
         return None;
     }
-    let text = vm.heap.str(value);
-    (text.len() <= SHORT && vm.heap.str_chars(value) == text.len()).then_some(text)
+    let text = heap.str(value);
+    (text.len() <= SHORT && heap.str_chars(value) == text.len()).then_some(text)
 }
 
 /// A short needle, which is not empty.
 #[inline(always)]
-fn needle(vm: &Vm, value: Value) -> Option<&str> {
-    short(vm, value).filter(|needle| !needle.is_empty())
+fn needle(heap: &Heap, value: Value) -> Option<&str> {
+    short(heap, value).filter(|needle| !needle.is_empty())
 }
 
 /// Pays for the work, and gives the value.
 #[inline(always)]
-fn done(vm: &mut Vm, work: usize, value: Value) -> Option<Flow> {
-    vm.meter.charge(work as i64);
-    Some(Flow::Value(value))
+fn done(meter: &mut Meter, work: usize, value: Value) -> Option<Value> {
+    meter.charge(work as i64);
+    Some(value)
 }
 
 fn is_blank(byte: u8) -> bool {
     is_space(char::from(byte))
 }
 
-fn stripped(vm: &mut Vm, start: usize, count: usize, ends: Ends) -> Option<Flow> {
-    let [own] = given(vm, start, count)?;
-    let bytes = short(vm, own)?.as_bytes();
+fn stripped(heap: &mut Heap, meter: &mut Meter, args: &[Value], ends: Ends) -> Option<Value> {
+    let [own] = *args.as_array()?;
+    let bytes = short(heap, own)?.as_bytes();
     let (mut from, mut to) = (0, bytes.len());
     if ends != Ends::Right {
         from = bytes.iter().position(|byte| !is_blank(*byte)).unwrap_or(to);
@@ -57,39 +51,39 @@ fn stripped(vm: &mut Vm, start: usize, count: usize, ends: Ends) -> Option<Flow>
     }
     let gone = bytes.len() - (to - from);
     let copied = if gone > 0 { bytes.len() } else { 0 };
-    let made = vm.heap.new_ascii_part(own, from, to);
-    done(vm, gone / 4 + copied / 16, made)
+    let made = heap.new_ascii_part(own, from, to);
+    done(meter, gone / 4 + copied / 16, made)
 }
 
-pub(super) fn strip(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    stripped(vm, start, count, Ends::Both)
+pub(super) fn strip(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    stripped(heap, meter, args, Ends::Both)
 }
 
-pub(super) fn lstrip(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    stripped(vm, start, count, Ends::Left)
+pub(super) fn lstrip(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    stripped(heap, meter, args, Ends::Left)
 }
 
-pub(super) fn rstrip(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    stripped(vm, start, count, Ends::Right)
+pub(super) fn rstrip(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    stripped(heap, meter, args, Ends::Right)
 }
 
-pub(super) fn find(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    let [own, wanted] = given(vm, start, count)?;
-    let (text, wanted) = (short(vm, own)?, needle(vm, wanted)?);
+pub(super) fn find(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    let [own, wanted] = *args.as_array()?;
+    let (text, wanted) = (short(heap, own)?, needle(heap, wanted)?);
     let found = find_short(text, wanted);
     let work = (found.unwrap_or(text.len()) + wanted.len()) / 16;
-    done(vm, work, Value::int(found.map_or(-1, |at| at as i64)))
+    done(meter, work, Value::int(found.map_or(-1, |at| at as i64)))
 }
 
-pub(super) fn count(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    let [own, wanted] = given(vm, start, count)?;
-    let (text, wanted) = (short(vm, own)?, needle(vm, wanted)?);
+pub(super) fn count(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    let [own, wanted] = *args.as_array()?;
+    let (text, wanted) = (short(heap, own)?, needle(heap, wanted)?);
     let times = match wanted.as_bytes() {
         [byte] => text.bytes().filter(|other| other == byte).count(),
         _ => places(text, wanted).count(),
     };
     let work = (text.len() + wanted.len()) / 8;
-    done(vm, work, Value::int(times as i64))
+    done(meter, work, Value::int(times as i64))
 }
 
 /// Where a needle stands in a text, without overlap.
@@ -102,16 +96,16 @@ fn places<'a>(text: &'a str, needle: &'a str) -> impl Iterator<Item = usize> + '
     })
 }
 
-pub(super) fn replace(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    let [own, old, new] = given(vm, start, count)?;
-    let (text, wanted) = (short(vm, own)?, needle(vm, old)?);
+pub(super) fn replace(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    let [own, old, new] = *args.as_array()?;
+    let (text, wanted) = (short(heap, own)?, needle(heap, old)?);
     let work = (text.len() + wanted.len()) / 8;
     let Some(first) = find_short(text, wanted) else {
-        short(vm, new)?;
-        return done(vm, work, own);
+        short(heap, new)?;
+        return done(meter, work, own);
     };
-    short(vm, new)?;
-    let made = vm.write_short(|heap, out| {
+    short(heap, new)?;
+    let made = heap.write_short(meter, |heap, out| {
         let (text, old, new) = (heap.str(own), heap.str(old), heap.str(new));
         let (mut end, mut times, mut next) = (0, 0, Some(first));
         while let Some(at) = next {
@@ -128,20 +122,20 @@ pub(super) fn replace(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option
         out.push_str(text.get(end..)?);
         Some(work + (text.len() + out.len()) / 16 + times / 4)
     });
-    made.map(Flow::Value)
+    made
 }
 
 /// Whether one of several texts holds, which are tried one after the other.
 fn matches(
-    vm: &mut Vm,
-    start: usize,
-    count: usize,
+    heap: &mut Heap,
+    meter: &mut Meter,
+    args: &[Value],
     at: impl Fn(&str, &str) -> bool,
-) -> Option<Flow> {
-    let [own, wanted] = given(vm, start, count)?;
-    let text = short(vm, own)?;
+) -> Option<Value> {
+    let [own, wanted] = *args.as_array()?;
+    let text = short(heap, own)?;
     let candidates = match wanted.tag() {
-        Tag::Tuple => vm.heap.tuple(wanted),
+        Tag::Tuple => heap.tuple(wanted),
         _ => std::slice::from_ref(&wanted),
     };
     // Those that are many are paid for one by one.
@@ -150,40 +144,40 @@ fn matches(
     }
     let (mut work, mut found) = (0, false);
     for candidate in candidates {
-        let candidate = short(vm, *candidate)?;
+        let candidate = short(heap, *candidate)?;
         work += candidate.len() / 16 + 1;
         found = at(text, candidate);
         if found {
             break;
         }
     }
-    done(vm, work, Value::bool(found))
+    done(meter, work, Value::bool(found))
 }
 
-pub(super) fn startswith(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    matches(vm, start, count, |text, wanted| text.starts_with(wanted))
+pub(super) fn startswith(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    matches(heap, meter, args, |text, wanted| text.starts_with(wanted))
 }
 
-pub(super) fn endswith(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    matches(vm, start, count, |text, wanted| text.ends_with(wanted))
+pub(super) fn endswith(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    matches(heap, meter, args, |text, wanted| text.ends_with(wanted))
 }
 
-pub(super) fn partition(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    let [own, separator] = given(vm, start, count)?;
-    let (text, wanted) = (short(vm, own)?, needle(vm, separator)?);
+pub(super) fn partition(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    let [own, separator] = *args.as_array()?;
+    let (text, wanted) = (short(heap, own)?, needle(heap, separator)?);
     let (length, between) = (text.len(), wanted.len());
     let parts = if let Some(at) = find_short(text, wanted) {
         [
-            vm.heap.new_ascii_part(own, 0, at),
+            heap.new_ascii_part(own, 0, at),
             separator,
-            vm.heap.new_ascii_part(own, at + between, length),
+            heap.new_ascii_part(own, at + between, length),
         ]
     } else {
-        let empty = vm.heap.new_str("");
+        let empty = heap.new_str("");
         [own, empty, empty]
     };
-    let made = vm.heap.new_tuple(parts);
-    done(vm, (length + between) / 16, made)
+    let made = heap.new_tuple(parts);
+    done(meter, (length + between) / 16, made)
 }
 
 /// Where the parts of a text are that white space or a separator divides.
@@ -227,84 +221,92 @@ impl Places {
     }
 }
 
-pub(super) fn split(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    let (&own, separator) = vm.stack.get(start..start + count)?.split_first()?;
-    let text = short(vm, own)?;
+pub(super) fn split(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    let (&own, separator) = args.split_first()?;
+    let text = short(heap, own)?;
     let mut found = Places {
         places: [(0, 0); PARTS],
         count: 0,
     };
     match separator {
         [] => found.words(text)?,
-        [separator] => found.fields(text, needle(vm, *separator)?)?,
+        [separator] => found.fields(text, needle(heap, *separator)?)?,
         _ => return None,
     }
     let work = text.len() / 8 + found.count / 2;
     let places = found.places.get(..found.count)?.iter();
-    let items = places.map(|(from, to)| {
-        vm.heap
-            .new_ascii_part(own, usize::from(*from), usize::from(*to))
-    });
+    let items =
+        places.map(|(from, to)| heap.new_ascii_part(own, usize::from(*from), usize::from(*to)));
     let items: List = items.collect();
-    let made = vm.heap.new_list(items);
-    done(vm, work, made)
+    let made = heap.new_list(items);
+    done(meter, work, made)
 }
 
-pub(super) fn join(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    let [separator, texts] = given(vm, start, count)?;
-    short(vm, separator)?;
-    let bytes = short_join(vm, separator, texts).filter(|bytes| *bytes <= SHORT)?;
-    let count = vm.heap.items(texts).len();
-    let made = vm.heap.new_joined(texts, separator, bytes);
-    done(vm, count / 8 + count / 4 + bytes / 16, made)
+pub(super) fn join(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    let [separator, texts] = *args.as_array()?;
+    short(heap, separator)?;
+    let bytes = short_join(heap, separator, texts).filter(|bytes| *bytes <= SHORT)?;
+    let count = heap.items(texts).len();
+    let made = heap.new_joined(texts, separator, bytes);
+    done(meter, count / 8 + count / 4 + bytes / 16, made)
 }
 
 /// A text with its letters changed.
-fn changed(vm: &mut Vm, start: usize, count: usize, change: fn(&mut String)) -> Option<Flow> {
-    let [own] = given(vm, start, count)?;
-    let work = short(vm, own)?.len() / 16;
-    let made = vm.write_short(|heap, out| {
+fn changed(
+    heap: &mut Heap,
+    meter: &mut Meter,
+    args: &[Value],
+    change: fn(&mut String),
+) -> Option<Value> {
+    let [own] = *args.as_array()?;
+    let work = short(heap, own)?.len() / 16;
+    let made = heap.write_short(meter, |heap, out| {
         out.push_str(heap.str(own));
         change(out);
         Some(work)
     });
-    made.map(Flow::Value)
+    made
 }
 
-pub(super) fn upper(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    changed(vm, start, count, |text| text.make_ascii_uppercase())
+pub(super) fn upper(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    changed(heap, meter, args, |text| text.make_ascii_uppercase())
 }
 
-pub(super) fn lower(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    changed(vm, start, count, |text| text.make_ascii_lowercase())
+pub(super) fn lower(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    changed(heap, meter, args, |text| text.make_ascii_lowercase())
 }
 
-pub(super) fn title(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    changed(vm, start, count, |text| {
+pub(super) fn title(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    changed(heap, meter, args, |text| {
         *text = title_ascii(std::mem::take(text));
     })
 }
 
 /// Whether all characters are of a kind, and there are any.
-fn all(vm: &mut Vm, start: usize, count: usize, kind: impl Fn(&u8) -> bool) -> Option<Flow> {
-    let [own] = given(vm, start, count)?;
-    let bytes = short(vm, own)?.as_bytes();
+fn all(
+    heap: &mut Heap,
+    meter: &mut Meter,
+    args: &[Value],
+    kind: impl Fn(&u8) -> bool,
+) -> Option<Value> {
+    let [own] = *args.as_array()?;
+    let bytes = short(heap, own)?.as_bytes();
     let holds = !bytes.is_empty() && bytes.iter().all(kind);
-    done(vm, bytes.len() / 2, Value::bool(holds))
+    done(meter, bytes.len() / 2, Value::bool(holds))
 }
 
-pub(super) fn isalnum(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    all(vm, start, count, u8::is_ascii_alphanumeric)
+pub(super) fn isalnum(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    all(heap, meter, args, u8::is_ascii_alphanumeric)
 }
 
-pub(super) fn isalpha(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    all(vm, start, count, u8::is_ascii_alphabetic)
+pub(super) fn isalpha(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    all(heap, meter, args, u8::is_ascii_alphabetic)
 }
 
-pub(super) fn isdigit(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    all(vm, start, count, u8::is_ascii_digit)
+pub(super) fn isdigit(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    all(heap, meter, args, u8::is_ascii_digit)
 }
 
-pub(super) fn isspace(vm: &mut Vm, start: usize, count: usize, _: Ret) -> Option<Flow> {
-    all(vm, start, count, |byte| is_blank(*byte))
+pub(super) fn isspace(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
+    all(heap, meter, args, |byte| is_blank(*byte))
 }

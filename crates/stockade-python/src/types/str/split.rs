@@ -2,7 +2,7 @@
 
 use super::receiver;
 use crate::class::id;
-use crate::heap::{Row, Tag, Value};
+use crate::heap::{Heap, Row, Tag, Value};
 use crate::text::split as parts;
 use crate::types::args;
 use crate::types::growing::new_text;
@@ -152,20 +152,20 @@ pub(crate) fn joinable(vm: &mut Vm, iterable: Value) -> R<Vec<Value>> {
 }
 
 /// The bytes of a text that is joined of several plain ones, where it and they are few.
-pub(super) fn short_join(vm: &Vm, separator: Value, iterable: Value) -> Option<usize> {
+pub(super) fn short_join(heap: &Heap, separator: Value, iterable: Value) -> Option<usize> {
     if !matches!(iterable.tag(), Tag::List | Tag::Tuple) {
         return None;
     }
-    let items = vm.heap.items(iterable);
+    let items = heap.items(iterable);
     if items.len() < 2 || items.len() >= ITEMS {
         return None;
     }
-    let mut bytes = vm.heap.str(separator).len() * (items.len() - 1);
+    let mut bytes = heap.str(separator).len() * (items.len() - 1);
     for item in items.iter() {
         if !item.is(Tag::Str) {
             return None;
         }
-        bytes = bytes.saturating_add(vm.heap.str(item).len());
+        bytes = bytes.saturating_add(heap.str(item).len());
     }
     (bytes < PIECE).then_some(bytes)
 }
@@ -173,7 +173,7 @@ pub(super) fn short_join(vm: &Vm, separator: Value, iterable: Value) -> Option<u
 pub(super) fn join(vm: &mut Vm, args: Args) -> R<Value> {
     let separator = receiver(vm, &args, "str.join")?;
     let iterable = args::one(vm, &args, "str.join")?;
-    if let Some(bytes) = short_join(vm, separator, iterable) {
+    if let Some(bytes) = short_join(&vm.heap, separator, iterable) {
         let count = vm.heap.items(iterable).len();
         // What the long way charges, step by step.
         vm.charge(count / 8)?;
