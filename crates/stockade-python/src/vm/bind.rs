@@ -215,9 +215,10 @@ impl Vm {
         let mut values = [Value::UNDEF; FEW];
         let values = &mut values[..names.len()];
         copy(values, &self.stack[named.clone()]);
-        let star = match params.star {
-            true => self.heap.tuple_of(&self.stack[rest.clone()]),
-            false => Value::UNDEF,
+        let star = if params.star {
+            self.heap.tuple_of(&self.stack[rest.clone()])
+        } else {
+            Value::UNDEF
         };
         self.stack[start + given..start + params.count()].fill(Value::UNDEF);
         for (place, value) in places.iter().zip(&*values) {

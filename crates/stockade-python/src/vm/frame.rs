@@ -111,7 +111,7 @@ impl Frames {
     /// Leaves the frame on top.
     #[inline(always)]
     pub(crate) fn leave(&self) {
-        debug_assert!(self.len() > 0, "there is no frame to leave");
+        debug_assert!(!self.is_empty(), "there is no frame to leave");
         self.depth.set(self.len().wrapping_sub(1));
     }
 

@@ -105,7 +105,7 @@ pub(super) fn replace(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Opt
         return done(meter, work, own);
     };
     short(heap, new)?;
-    let made = heap.write_short(meter, |heap, out| {
+    heap.write_short(meter, |heap, out| {
         let (text, old, new) = (heap.str(own), heap.str(old), heap.str(new));
         let (mut end, mut times, mut next) = (0, 0, Some(first));
         while let Some(at) = next {
@@ -121,8 +121,7 @@ pub(super) fn replace(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Opt
         }
         out.push_str(text.get(end..)?);
         Some(work + (text.len() + out.len()) / 16 + times / 4)
-    });
-    made
+    })
 }
 
 /// Whether one of several texts holds, which are tried one after the other.
@@ -260,12 +259,11 @@ fn changed(
 ) -> Option<Value> {
     let [own] = *args.as_array()?;
     let work = short(heap, own)?.len() / 16;
-    let made = heap.write_short(meter, |heap, out| {
+    heap.write_short(meter, |heap, out| {
         out.push_str(heap.str(own));
         change(out);
         Some(work)
-    });
-    made
+    })
 }
 
 pub(super) fn upper(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
