@@ -52,18 +52,6 @@ impl<'frames> Entry<'frames, '_> {
         {
             return None;
         }
-        let locals = code.locals.len();
-        if locals > total
-            && let Some(places) = self.stack.get_mut(start + total..start + locals)
-        {
-            for place in places {
-                *place = Value::UNDEF;
-            }
-        }
-        if !body.closure.is_empty() {
-            let from = start + usize::from(code.free_base);
-            take_along(self.stack, from, &body.closure);
-        }
         self.meter.pay(cost);
         *self.top = start + registers;
         let frame = match from {
@@ -78,6 +66,19 @@ impl<'frames> Entry<'frames, '_> {
         frame.handled = Value::NONE;
         frame.extra = Value::UNDEF;
         frame.generator = Value::UNDEF;
+        // Last, so that what was read of the frames need not be read again.
+        let locals = code.locals.len();
+        if locals > total
+            && let Some(places) = self.stack.get_mut(start + total..start + locals)
+        {
+            for place in places {
+                *place = Value::UNDEF;
+            }
+        }
+        if !body.closure.is_empty() {
+            let from = start + usize::from(code.free_base);
+            take_along(self.stack, from, &body.closure);
+        }
         Some(frame)
     }
 }

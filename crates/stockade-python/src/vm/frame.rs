@@ -67,8 +67,14 @@ impl Frames {
     /// The same, where it is said too at which instruction the frame below goes on.
     #[inline(always)]
     pub(crate) fn again_from(&mut self, pc: usize, code: &Rc<Code>) -> Option<&mut Frame> {
-        self.last_mut()?.pc = pc;
-        self.again(code)
+        let depth = self.depth.get().wrapping_add(1);
+        let [.., below, frame] = self.all.get_mut(..depth)? else {
+            return None;
+        };
+        below.pc = pc;
+        frame.take(code);
+        self.depth.set(depth);
+        Some(frame)
     }
 
     /// Whether a frame was in the next place before.
