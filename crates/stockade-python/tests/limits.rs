@@ -152,3 +152,23 @@ fn a_full_session_may_let_go_little_by_little() {
     let emptied = interpreter.feed("test.py", "while x:\n    x.pop()\n    [0] * 20\nlen(x)");
     assert!(emptied.result_repr.as_deref() == Some("0"), "{emptied:?}");
 }
+
+#[test]
+fn code_without_loops_does_no_work_on_credit() {
+    for line in ["f'{x:4000}{x}'\n", "'%4000d' % x\n"] {
+        let limits = Limits {
+            operations: 100_000,
+            ..Limits::default()
+        };
+        let mut interpreter = Interpreter::new(limits, Silent);
+        let code = ["x = 1\n", &line.repeat(8_000)].concat();
+        let outcome = interpreter.feed("test.py", &code);
+        assert!(
+            matches!(outcome.ending, Ending::Limit(Limit::Operations))
+                && outcome.usage.operations < 110_000,
+            "{line}: {:?} after {}",
+            outcome.ending,
+            outcome.usage.operations
+        );
+    }
+}

@@ -60,14 +60,15 @@ impl Heap {
         self.keep(made, chars)
     }
 
-    /// A new `str` of what `write` appends, where that is little and there is room for it. What it
-    /// gives is the work that was done; where it gives nothing, nothing was.
+    /// A new `str` of what `write` appends, where that is little, and nothing is due first: code
+    /// without loops comes by here with no other look at the clock. What it gives is the work that was
+    /// done; where it gives nothing, nothing was.
     pub(crate) fn write_short(
         &mut self,
         meter: &mut Meter,
         write: impl FnOnce(&Self, &mut String) -> Option<usize>,
     ) -> Option<Value> {
-        if self.used().saturating_add(4 * SHORT) > meter.memory {
+        if !self.is_short(SHORT, meter) {
             return None;
         }
         let mut text = self.blank(0);
@@ -78,6 +79,12 @@ impl Heap {
         let chars = count_chars(&text) as usize;
         meter.charge(work as i64);
         Some(self.keep(text, chars))
+    }
+
+    /// Whether so many bytes can be written at once: they are few, there is room for them, and the work
+    /// is not done on credit.
+    pub(crate) fn is_short(&self, bytes: usize, meter: &Meter) -> bool {
+        bytes <= SHORT && meter.has(1) && self.used().saturating_add(4 * SHORT) <= meter.memory
     }
 
     /// Nothing, with room for so many bytes.

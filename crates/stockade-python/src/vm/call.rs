@@ -9,7 +9,7 @@ use std::rc::Rc;
 use ruff_python_ast::ModModule;
 
 use super::bind::FEW;
-use super::enter::Entry;
+use super::enter::entry;
 use super::{Frame, R, Ret, Vm, WINDOW};
 use crate::class::{BUILTIN_CLASSES, id};
 use crate::code::{Code, CodeKind, ENTRY};
@@ -352,15 +352,9 @@ impl Vm {
         total: usize,
         ret: Ret,
     ) -> bool {
-        let entry = Entry {
-            frames: &mut self.frames,
-            stack: &mut self.stack,
-            heap: &self.heap,
-            meter: &mut self.meter,
-            top: &mut self.top,
-            recursion: self.limits.recursion,
-        };
-        entry.enter(function, start, total, ret, None).is_some()
+        entry!(self)
+            .enter(function, start, total, ret, None)
+            .is_some()
     }
 
     fn push_frame(

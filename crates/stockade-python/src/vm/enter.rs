@@ -19,6 +19,21 @@ pub(super) struct Entry<'frames, 'vm> {
     pub(super) recursion: usize,
 }
 
+/// Those parts of a machine, and no others.
+macro_rules! entry {
+    ($vm:expr) => {
+        $crate::vm::enter::Entry {
+            frames: &mut $vm.frames,
+            stack: &mut $vm.stack,
+            heap: &$vm.heap,
+            meter: &mut $vm.meter,
+            top: &mut $vm.top,
+            recursion: $vm.limits.recursion,
+        }
+    };
+}
+pub(super) use entry;
+
 /// Puts the cells of outer functions into their registers. Apart, because most functions have none.
 #[inline(never)]
 fn take_along(stack: &mut [Value], from: usize, cells: &[Value]) {

@@ -5,7 +5,7 @@
 //! An instruction that is out of the ordinary is left undone, and the other loop does it the long
 //! way; so it is always tried here first, and nothing is charged before it is certain to be done.
 
-use super::enter::Entry;
+use super::enter::entry;
 use super::hooks::{Suspended, Waits};
 use super::{Flow, Ret, Throw, Vm, WINDOW};
 use crate::code::{BinaryOp, CacheKind, CompareOp, Op, UnaryOp};
@@ -145,16 +145,8 @@ impl Vm {
                 ($f:expr, $start:expr, $count:expr, $dst:expr) => {{
                     let (f, start, count, ret) = ($f, $start, $count, Ret::Store($dst));
                     let pc = pc!();
-                    let entry = Entry {
-                        frames: &mut self.frames,
-                        stack: &mut self.stack,
-                        heap: &self.heap,
-                        meter: &mut self.meter,
-                        top: &mut self.top,
-                        recursion: self.limits.recursion,
-                    };
                     if f.is(Tag::Func)
-                        && let Some(frame) = entry.enter(f, start, count, ret, Some(pc))
+                        && let Some(frame) = entry!(self).enter(f, start, count, ret, Some(pc))
                     {
                         take_up!(frame);
                         here = false;

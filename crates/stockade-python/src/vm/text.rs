@@ -2,7 +2,7 @@
 
 use super::{R, Vm};
 use crate::code::Conversion;
-use crate::heap::{Heap, SHORT, Tag, Value};
+use crate::heap::{Heap, Tag, Value};
 use crate::meter::Meter;
 use crate::symbol::sym;
 use crate::types::repr::{push_short, push_short_repr};
@@ -57,7 +57,7 @@ impl Heap {
             }
             bytes += self.str(*part).len();
         }
-        if bytes > SHORT || self.used().saturating_add(4 * SHORT) > meter.memory {
+        if !self.is_short(bytes, meter) {
             return None;
         }
         meter.charge(bytes as i64 / 16);
