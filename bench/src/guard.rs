@@ -101,7 +101,7 @@ fn compare(name: &str, text: &str, regexes: &[Regex]) {
 const ALLOCATOR: &str = if cfg!(feature = "mimalloc") {
     "mimalloc"
 } else {
-    "the system's allocator"
+    "the command's allocator"
 };
 
 /// What the guard asks of the parser, and nothing else.

@@ -22,7 +22,10 @@ mod timing;
 
 use std::process::ExitCode;
 
-/// Everything that is compared runs under it.
+/// Everything that is compared runs under it: the command's, or another.
+#[cfg(not(feature = "mimalloc"))]
+#[global_allocator]
+static ALLOCATOR: stockade_alloc::Alloc = stockade_alloc::Alloc;
 #[cfg(feature = "mimalloc")]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -25,6 +25,10 @@ mod verdict;
 
 use pyo3::prelude::*;
 
+/// Of what is native here; Python's own objects are Python's.
+#[global_allocator]
+static ALLOCATOR: stockade_alloc::Alloc = stockade_alloc::Alloc;
+
 #[pymodule]
 mod _native {
     use std::ffi::OsString;
