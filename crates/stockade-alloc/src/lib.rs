@@ -22,7 +22,7 @@ use kept::KEPT;
 pub struct Alloc;
 
 /// Sizes of blocks that are kept: 24, 40, 56 and so on, as the system has them.
-const CLASSES: usize = 64;
+const CLASSES: usize = 320;
 
 /// The class of a block; none where it is the system's.
 #[inline]
@@ -33,7 +33,7 @@ fn class_of(layout: Layout) -> Option<usize> {
 
 /// What the system is asked for, for a block of a class.
 fn layout_of(class: usize) -> Layout {
-    // SAFETY: 16 is a power of two, and a class is below 64, so that nothing overflows.
+    // SAFETY: 16 is a power of two, and a class is below 320, so that nothing overflows.
     unsafe { Layout::from_size_align_unchecked((class << 4) + 8, 16) }
 }
 

@@ -56,6 +56,9 @@ impl Kept {
     /// What is kept, as text, and whether something was left out. Bytes that are no text are shown
     /// as replacement characters; a character cut at the gap is dropped.
     pub fn text(&self) -> (String, bool) {
+        if self.total == self.head.len() as u64 {
+            return (String::from_utf8_lossy(&self.head).into_owned(), false);
+        }
         let tail: Vec<u8> = self.tail.iter().copied().collect();
         let left = self.total - (self.head.len() + tail.len()) as u64;
         if left == 0 {

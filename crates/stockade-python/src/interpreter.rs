@@ -12,7 +12,7 @@ use std::time::Duration;
 use serde_json::{Map, Value as Json};
 
 use crate::compile::CompileOptions;
-use crate::heap::{Module, Object, Value};
+use crate::heap::{Object, Value};
 use crate::host::{Desk, Ending, Host, Outcome, ToolAnswer};
 use crate::meter::{Limit, Limits};
 use crate::snapshot::{Finish, StateError, Step};
@@ -43,7 +43,7 @@ pub use allowed::AllowedModules;
 /// assert_eq!(outcome.result, Some(42.into()));
 /// ```
 pub struct Interpreter {
-    vm: Vm,
+    vm: Box<Vm>,
     seed: [u8; 32],
     /// What the host did, the feed that runs or waits excepted.
     steps: Vec<Step>,
@@ -68,20 +68,13 @@ impl Interpreter {
     fn with_seed(limits: Limits, host: Box<dyn Host>, seed: [u8; 32]) -> Self {
         let desk = Desk::new(host, &limits);
         let mut interpreter = Self {
-            vm: Vm::new(limits, Box::new(desk), seed),
             seed,
             steps: Vec::new(),
             waiting: false,
             operations: 0,
+            vm: Vm::new(limits, Box::new(desk), seed),
         };
-        let heap = &mut interpreter.vm.heap;
-        let name = heap.symbol_text(sym::MAIN);
-        let mut module = Module {
-            name,
-            ..Module::default()
-        };
-        module.set(sym::NAME, name);
-        heap.modules.push(module);
+        interpreter.vm.heap.open_main();
         interpreter
     }
 

@@ -3,10 +3,11 @@
 //! Names that our own code knows are numbered once per process, so that a fresh interpreter has
 //! nothing to set up; names of the program are numbered per interpreter, after those.
 
+use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::OnceLock;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::heap::block;
 
@@ -160,18 +161,16 @@ pub(crate) struct Symbols {
     quota: usize,
 }
 
-impl Default for Symbols {
-    fn default() -> Self {
+impl Symbols {
+    pub(crate) const fn new() -> Self {
         Self {
             names: Vec::new(),
-            numbers: FxHashMap::default(),
+            numbers: HashMap::with_hasher(FxBuildHasher),
             texts: 0,
             quota: usize::MAX,
         }
     }
-}
 
-impl Symbols {
     pub(crate) fn intern(&mut self, name: &str) -> Sym {
         if let Some(known) = known_symbol(name) {
             return known;

@@ -110,10 +110,11 @@ impl<'a> Compiler<'a> {
         let first_pin = next as Reg;
         next += pins.len();
         unit.start_temps(next as u16);
-        let outer = std::mem::replace(&mut self.unit, unit);
         // Around the module there is nothing.
-        if scope != ScopeId::MODULE {
-            self.outer.push(outer);
+        if scope == ScopeId::MODULE {
+            self.unit = unit;
+        } else {
+            self.outer.push(std::mem::replace(&mut self.unit, unit));
         }
         self.scope = scope;
         for reg in 0..params as Reg {
@@ -136,10 +137,12 @@ impl<'a> Compiler<'a> {
 
     /// Ends the unit and goes back to the one around it.
     pub(super) fn finish(&mut self) -> Rc<Code> {
-        let outer = self.outer.pop().unwrap_or_default();
-        let unit = std::mem::replace(&mut self.unit, outer);
-        self.scope = self.scopes.parent(unit.scope).unwrap_or_default();
-        Rc::new(unit.finish(Rc::clone(&self.source)))
+        let code = Rc::new(self.unit.finish(Rc::clone(&self.source)));
+        self.scope = self.scopes.parent(self.unit.scope).unwrap_or_default();
+        if let Some(outer) = self.outer.pop() {
+            self.unit = outer;
+        }
+        code
     }
 
     /// The dotted name of what is defined here.

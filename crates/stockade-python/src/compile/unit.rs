@@ -4,6 +4,7 @@
 //! the frame of the callee lies over what follows.
 
 use std::cell::Cell;
+use std::mem::take;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -164,7 +165,8 @@ impl Unit<'_> {
         self.deletable.set(reg, true);
     }
 
-    pub(super) fn finish(self, source: Rc<crate::source::Source>) -> Code {
+    /// The code; what it is made of is gone from here.
+    pub(super) fn finish(&mut self, source: Rc<crate::source::Source>) -> Code {
         let entry_cost = self.costs.first().copied().unwrap_or(0).saturating_add(1);
         let plain = self.kind == CodeKind::Function
             && self.params.is_plain()
@@ -172,23 +174,23 @@ impl Unit<'_> {
             && self.wide.is_none();
         Code {
             name: self.name,
-            qualname: self.qualname.into(),
+            qualname: take(&mut self.qualname).into(),
             kind: self.kind,
             first_line: source.line(self.span.start),
             source,
             // Copied: to cut a block costs more than to take one of the size that the last text took.
             ops: self.ops.as_slice().into(),
             spans: self.spans.as_slice().into(),
-            consts: self.consts.into(),
-            children: self.children.into(),
-            caches: self.caches.into(),
-            name_lists: self.name_lists.into(),
-            handlers: self.handlers.into(),
+            consts: take(&mut self.consts).into(),
+            children: take(&mut self.children).into(),
+            caches: take(&mut self.caches).into(),
+            name_lists: take(&mut self.name_lists).into(),
+            handlers: take(&mut self.handlers).into(),
             registers: self.peak,
             params: self.params,
-            locals: self.locals.into(),
-            cell_params: self.cell_params.into(),
-            captures: self.captures.into(),
+            locals: take(&mut self.locals).into(),
+            cell_params: take(&mut self.cell_params).into(),
+            captures: take(&mut self.captures).into(),
             free_base: self.free_base,
             doc: self.doc,
             entry_cost,
@@ -241,7 +243,7 @@ impl Compiler<'_> {
         let here = self.here();
         let state = &mut self.unit.labels[label.0];
         state.at = Some(here);
-        let jumps = std::mem::take(&mut state.jumps);
+        let jumps = take(&mut state.jumps);
         let arriving = state.assigned;
         for at in jumps {
             set_offset(&mut self.unit.ops[at], offset(at, here));

@@ -41,8 +41,8 @@ pub(super) struct Sweep<'a> {
 /// Slots taken the first time, and at least so many each time more are needed.
 const FIRST: usize = 16;
 
-impl<T: Default> Default for Arena<T> {
-    fn default() -> Self {
+impl<T: Default> Arena<T> {
+    pub(crate) const fn new() -> Self {
         Self {
             empty: LazyCell::new(Box::default),
             slots: Vec::new(),
@@ -320,7 +320,7 @@ mod tests {
 
     #[test]
     fn unreached_slots_are_emptied_and_reused_from_the_bottom() {
-        let mut arena: Arena<String> = Arena::default();
+        let mut arena: Arena<String> = Arena::new();
         let handles: Vec<_> = (0..100)
             .map(|n: i32| insert(&mut arena, &n.to_string()))
             .collect();
@@ -337,7 +337,7 @@ mod tests {
 
     #[test]
     fn an_arena_that_emptied_gives_its_end_back_and_forgets_old_handles() {
-        let mut arena: Arena<String> = Arena::default();
+        let mut arena: Arena<String> = Arena::new();
         let charged: usize = (0..100_000)
             .map(|_| arena.insert("x".to_owned(), 1 << 30).1)
             .sum();

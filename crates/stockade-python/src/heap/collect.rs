@@ -62,7 +62,7 @@ impl Heap {
     /// Starts a collection; the caller marks its roots and then calls [`Marker::finish`].
     pub(crate) fn collect(&mut self, young: bool) -> Marker<'_> {
         self.cursors.forget();
-        self.last_key.take();
+        self.last_key.set(super::last_key::LastKey::NONE);
         self.last.done = false;
         arenas!(self.begin(young), ;);
         self.epoch = self.epoch.wrapping_add(1);
@@ -654,7 +654,7 @@ fn first<T: Default + Held>(arena: &mut Arena<T>, handle: Handle, held: &mut usi
 }
 
 /// What the last collection left.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(super) struct Last {
     /// Whether it came to its end: what it reached is marked then, and is old.
     done: bool,
@@ -664,4 +664,15 @@ pub(super) struct Last {
     used: usize,
     slots: usize,
     beside: usize,
+}
+
+impl Last {
+    /// Before the first.
+    pub(super) const NONE: Self = Self {
+        done: false,
+        pays: false,
+        used: 0,
+        slots: 0,
+        beside: 0,
+    };
 }

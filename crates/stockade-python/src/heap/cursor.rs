@@ -7,7 +7,7 @@
 use super::{Handle, Heap, Value};
 
 /// A character of a text and the byte at which it begins.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 struct Place {
     text: Handle,
     chars: u32,
@@ -16,10 +16,25 @@ struct Place {
 }
 
 /// The places that are remembered.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Cursors {
     places: [Place; 4],
     next: usize,
+}
+
+impl Cursors {
+    /// None.
+    pub(super) const fn new() -> Self {
+        let nothing = Place {
+            text: 0,
+            chars: 0,
+            bytes: 0,
+        };
+        Self {
+            places: [nothing; 4],
+            next: 0,
+        }
+    }
 }
 
 /// Texts shorter than this are walked each time.
@@ -75,7 +90,7 @@ impl Heap {
 
 impl Cursors {
     pub(super) fn forget(&mut self) {
-        *self = Self::default();
+        *self = Self::new();
     }
 }
 
@@ -124,13 +139,13 @@ fn backward(bytes: &[u8], from: usize, count: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::heap::EMPTY;
 
     #[test]
     fn every_character_is_found_from_wherever_the_last_one_was() {
         let text: String = "aé日😀z€\u{301}".chars().cycle().take(700).collect();
         let starts: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
-        let mut heap = Heap::default();
+        let mut heap = EMPTY;
         let value = heap.new_str(&text);
         let mut at = 0usize;
         for step in 0..5000usize {
@@ -143,7 +158,7 @@ mod tests {
     #[test]
     fn walking_a_text_from_both_ends_passes_each_byte_once() {
         let text = "é".repeat(10_000);
-        let mut heap = Heap::default();
+        let mut heap = EMPTY;
         let value = heap.new_str(&text);
         let passed: usize = (0..5000)
             .map(|at| heap.byte_of_char(value, at).1 + heap.byte_of_char(value, 9_999 - at).1)

@@ -13,15 +13,13 @@ pub(super) struct LastKey {
     at: usize,
 }
 
-impl Default for LastKey {
-    fn default() -> Self {
-        Self {
-            dict: 0,
-            key: 0,
-            stored: 0,
-            at: usize::MAX,
-        }
-    }
+impl LastKey {
+    pub(super) const NONE: Self = Self {
+        dict: 0,
+        key: 0,
+        stored: 0,
+        at: usize::MAX,
+    };
 }
 
 impl Heap {

@@ -12,13 +12,7 @@ const COUNT: u8 = 128;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Letters(Handle);
 
-const NOT_MADE: Letters = Letters(1 << 31);
-
-impl Default for Letters {
-    fn default() -> Self {
-        NOT_MADE
-    }
-}
+pub(super) const NOT_MADE: Letters = Letters(1 << 31);
 
 impl Heap {
     /// The string of an ASCII character.
@@ -76,7 +70,7 @@ mod tests {
 
     #[test]
     fn a_string_of_one_ascii_character_is_known_by_its_handle_and_no_other_is() {
-        let mut heap = Heap::default();
+        let mut heap = crate::heap::EMPTY;
         let before = heap.new_str("two");
         assert_eq!(heap.letter_of(before), None, "there are none yet");
         let a = heap.new_str("a");

@@ -45,10 +45,12 @@ mod value;
 mod weak;
 
 use std::cell::Cell;
+use std::collections::HashSet;
 use std::rc::Rc;
 
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 
 pub(crate) use arena::Arena;
 pub(crate) use dict::Dict;
@@ -59,7 +61,7 @@ pub(crate) use slots::Slots;
 pub(crate) use value::{Handle, Tag, Value};
 
 use crate::code::Code;
-use crate::symbol::{Sym, Symbols};
+use crate::symbol::{Sym, Symbols, sym};
 use letters::Letters;
 pub(crate) use pieces::SHORT;
 use shape::{IN_DICT, Shapes};
@@ -67,7 +69,6 @@ use text::{Body, Text};
 use tuple::Tuple;
 
 /// Everything that Python code made.
-#[derive(Default)]
 pub(crate) struct Heap {
     texts: Arena<Text>,
     buffers: Arena<String>,
@@ -108,7 +109,7 @@ pub(crate) struct Heap {
     /// Whether a class with `__del__` was ever made.
     finalizers: bool,
     /// Instances whose `__del__` has run; it does not run again.
-    finalized: rustc_hash::FxHashSet<Handle>,
+    finalized: FxHashSet<Handle>,
     /// Numbers of modules that are free again.
     free_modules: Vec<u32>,
     epoch: u32,
@@ -120,6 +121,46 @@ pub(crate) struct Heap {
     /// The files that the host handed in, where it did.
     pub(crate) tree: Option<Box<crate::files::Tree>>,
 }
+
+/// A heap with nothing in it, laid out when the crate is compiled: a start copies it.
+pub(crate) const EMPTY: Heap = Heap {
+    texts: Arena::new(),
+    buffers: Arena::new(),
+    bigs: Arena::new(),
+    tuples: Arena::new(),
+    lists: Arena::new(),
+    dicts: Arena::new(),
+    sets: Arena::new(),
+    bytes: Arena::new(),
+    classes: Arena::new(),
+    instances: Arena::new(),
+    functions: Arena::new(),
+    methods: Arena::new(),
+    cells: Arena::new(),
+    generators: Arena::new(),
+    iters: Arena::new(),
+    objects: Arena::new(),
+    modules: Vec::new(),
+    symbols: Symbols::new(),
+    shapes: Shapes::new(),
+    symbol_texts: Vec::new(),
+    letters: letters::NOT_MADE,
+    scratch: String::new(),
+    used: 0,
+    outside: 0,
+    last: collect::Last::NONE,
+    codes: Vec::new(),
+    limit: 0,
+    finalizers: false,
+    finalized: HashSet::with_hasher(FxBuildHasher),
+    free_modules: Vec::new(),
+    epoch: 0,
+    cursors: cursor::Cursors::new(),
+    last_key: Cell::new(last_key::LastKey::NONE),
+    views: Vec::new(),
+    links: weak::Links::new(),
+    tree: None,
+};
 
 /// Strings shorter than this are copied when they grow: a buffer would cost more.
 const SHARED_FROM: usize = 128;
@@ -141,6 +182,18 @@ macro_rules! accessors {
 }
 
 impl Heap {
+    /// Makes the module of the program.
+    #[inline(never)]
+    pub(crate) fn open_main(&mut self) {
+        let name = self.symbol_text(sym::MAIN);
+        let mut module = Module {
+            name,
+            ..Module::default()
+        };
+        module.set(sym::NAME, name);
+        self.modules.push(module);
+    }
+
     accessors! {
         list list_mut lists List;
         dict dict_mut dicts Dict;
@@ -295,7 +348,7 @@ impl Heap {
 
     pub(crate) fn new_str(&mut self, text: &str) -> Value {
         match text.as_bytes() {
-            [] => self.symbol_text(crate::symbol::sym::EMPTY),
+            [] => self.symbol_text(sym::EMPTY),
             [byte] if byte.is_ascii() => self.letter(*byte),
             _ => self.insert_text(Text::new(text)),
         }

@@ -19,7 +19,8 @@ const MAX_SHAPES: usize = 1 << 16;
 /// attributes yet, so that what was learned of those is not believed of these.
 pub(crate) const IN_DICT: u32 = 1;
 
-/// All shapes of an interpreter; number 0 has no attributes, and [`IN_DICT`] none that count.
+/// All shapes of an interpreter; number 0 has no attributes, and [`IN_DICT`] none that count. These
+/// two are made with the first that has some.
 pub(crate) struct Shapes {
     all: Vec<Shape>,
     /// Bytes of the shapes' own tables.
@@ -32,32 +33,33 @@ struct Shape {
     next: FxHashMap<Sym, u32>,
 }
 
-impl Default for Shapes {
-    fn default() -> Self {
+impl Shapes {
+    pub(super) const fn new() -> Self {
         Self {
-            all: vec![Shape::default(), Shape::default()],
+            all: Vec::new(),
             bytes: 0,
         }
     }
-}
 
-impl Shapes {
     /// The slot of an attribute.
     #[inline]
     pub(crate) fn slot(&self, shape: u32, name: Sym) -> Option<usize> {
-        self.all[shape as usize]
-            .names
-            .iter()
-            .position(|known| *known == name)
+        self.names(shape).iter().position(|known| *known == name)
     }
 
     /// The attributes in the order of their slots.
+    #[inline]
     pub(crate) fn names(&self, shape: u32) -> &[Sym] {
-        &self.all[shape as usize].names
+        self.all
+            .get(shape as usize)
+            .map_or(&[], |shape| &shape.names)
     }
 
     /// The shape after `name` is added, unless there would be too many.
     pub(crate) fn grown(&mut self, shape: u32, name: Sym) -> Option<u32> {
+        if self.all.is_empty() {
+            self.all = vec![Shape::default(), Shape::default()];
+        }
         let from = &self.all[shape as usize];
         if let Some(&next) = from.next.get(&name) {
             return Some(next);

@@ -4,18 +4,28 @@
 //! A link knows its owner, the reference object of the program, just as weakly: a reference that is
 //! gone itself calls nobody back.
 
-use rustc_hash::FxHashMap;
+use std::collections::HashMap;
+
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::collect::Marker;
 use super::{Handle, Heap, Object, Tag, Value};
 use crate::class::BUILTIN_CLASSES;
 
 /// All links there are.
-#[derive(Default)]
 pub(super) struct Links {
     all: Vec<Handle>,
     /// The plain link to a value, which is made once.
     plain: FxHashMap<(Tag, Handle), Handle>,
+}
+
+impl Links {
+    pub(super) const fn new() -> Self {
+        Self {
+            all: Vec::new(),
+            plain: HashMap::with_hasher(FxBuildHasher),
+        }
+    }
 }
 
 impl Heap {
@@ -90,7 +100,7 @@ impl Heap {
 
     /// Forgets the links that are about to be freed.
     pub(super) fn prune_links(&mut self) {
-        let mut links = std::mem::take(&mut self.links);
+        let mut links = std::mem::replace(&mut self.links, Links::new());
         links.all.retain(|link| self.objects.is_marked(*link));
         links.plain.retain(|_, link| {
             self.objects.is_marked(*link)

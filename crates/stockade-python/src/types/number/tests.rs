@@ -33,7 +33,7 @@ impl Outside for Clock {
     }
 }
 
-pub(super) fn machine() -> Vm {
+pub(super) fn machine() -> Box<Vm> {
     let limits = Limits {
         operations: u64::MAX / 4,
         ..Limits::default()
