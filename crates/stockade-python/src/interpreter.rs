@@ -11,6 +11,8 @@ use std::time::Duration;
 
 use serde_json::{Map, Value as Json};
 
+use answer::Answer;
+
 use crate::compile::CompileOptions;
 use crate::heap::{Object, Value};
 use crate::host::{Desk, Ending, Host, Outcome, ToolAnswer};
@@ -213,11 +215,7 @@ impl Interpreter {
         let ended = result.and_then(|_| self.vm.finish());
         let answer = ended.and_then(|()| self.answer());
         let ending = match answer {
-            Ok(answer) => {
-                let mut outcome = self.finish(Ending::Done, Finish::Done);
-                answer.put_into(&mut outcome);
-                return outcome;
-            }
+            Ok(answer) => return self.finish_with(Ending::Done, Finish::Done, answer),
             Err(_) => std::mem::take(&mut self.vm.pending),
         };
         match ending {
@@ -244,13 +242,17 @@ impl Interpreter {
 
     /// Ends the feed: writes it down, and clears what it left under way.
     fn finish(&mut self, ending: Ending, finish: Finish) -> Outcome {
+        self.finish_with(ending, finish, Answer::default())
+    }
+
+    fn finish_with(&mut self, ending: Ending, finish: Finish, answer: Answer) -> Outcome {
         self.operations = self.vm.meter.used();
         self.waiting = false;
         let operations = self.operations;
         self.vm.cut_short |= matches!(ending, Ending::Limit(_));
         // Giving back much memory takes long: where time is up, the next feed does it.
         let late = matches!(ending, Ending::Limit(Limit::Time | Limit::Cancelled));
-        let outcome = self.outcome(ending);
+        let told = self.told();
         self.vm.reset();
         if self.vm.heap.used() >= self.vm.meter.collect_at && !late {
             // Time may be up, which is no reason not to tell what was done.
@@ -259,7 +261,7 @@ impl Interpreter {
         if let Some(fed) = self.desk(|desk| desk.finish(finish, operations)) {
             self.write_down(0, Step::Feed(fed));
         }
-        outcome
+        told.outcome(ending, answer)
     }
 
     /// Ends a feed that waits.

@@ -30,7 +30,7 @@ pub fn scan(text: &str, bounds: Bounds) -> Result<Scanned, Refusal> {
         at: usize::from(text.starts_with('\u{feff}')) * '\u{feff}'.len_utf8(),
         levels: vec![Level::new(0, 0)],
         strings: Vec::new(),
-        indents: vec![0],
+        indents: Vec::new(),
         depth: 0,
         longest_chain: 0,
         deepest: 0,
@@ -97,6 +97,7 @@ struct Scanner<'a> {
     at: usize,
     levels: Vec<Level>,
     strings: Vec<Interpolated>,
+    /// The columns of the blocks that are open.
     indents: Vec<usize>,
     /// The depths of all levels but the last.
     depth: usize,
@@ -187,10 +188,10 @@ impl Scanner<'_> {
         while self.indents.last().is_some_and(|&last| last > column) {
             self.indents.pop();
         }
-        if self.indents.last().is_none_or(|&last| last < column) {
+        if self.indents.last().is_none_or(|&last| last < column) && column > 0 {
             self.indents.push(column);
         }
-        if self.indents.len() > MAX_INDENTS + 1 {
+        if self.indents.len() > MAX_INDENTS {
             return Err(deep(self.at, Depth::Blocks));
         }
         Ok(())

@@ -19,7 +19,7 @@ const MAX_LOCALS: usize = 180;
 const MAX_FIXED: usize = 224;
 
 impl<'a> Compiler<'a> {
-    /// Starts a unit: gives every variable its place. What it captures is found in the unit at
+    /// Starts a unit inside another: gives every variable its place. What it captures is found in the unit at
     /// hand, which is set aside.
     pub(super) fn begin(
         &mut self,
@@ -40,7 +40,6 @@ impl<'a> Compiler<'a> {
             unit.captures.push(reg);
         }
         let variables: Vec<Sym> = match described.kind {
-            ScopeKind::Module => Vec::new(),
             ScopeKind::Class => cells.iter().copied().collect(),
             _ => {
                 let bound = described.bound.iter().copied();
@@ -110,12 +109,7 @@ impl<'a> Compiler<'a> {
         let first_pin = next as Reg;
         next += pins.len();
         unit.start_temps(next as u16);
-        // Around the module there is nothing.
-        if scope == ScopeId::MODULE {
-            self.unit = unit;
-        } else {
-            self.outer.push(std::mem::replace(&mut self.unit, unit));
-        }
+        self.outer.push(std::mem::replace(&mut self.unit, unit));
         self.scope = scope;
         for reg in 0..params as Reg {
             self.set_assigned(reg, true);
@@ -123,7 +117,13 @@ impl<'a> Compiler<'a> {
         for reg in new_cells {
             self.emit(Op::MakeCell { reg }, at);
         }
-        for (reg, pin) in (first_pin..).zip(pins) {
+        self.pin(pins, first_pin, at);
+        Ok(())
+    }
+
+    /// Puts the constants that loops use into registers.
+    pub(super) fn pin(&mut self, pins: Vec<Pin>, first: Reg, at: Span) {
+        for (reg, pin) in (first..).zip(pins) {
             let value = match pin {
                 Pin::Int(int) => Value::int(int),
                 Pin::Float(float) => Value::float(float),
@@ -132,7 +132,6 @@ impl<'a> Compiler<'a> {
             self.load_constant(value, reg, at);
             self.unit.pinned.push((value, reg));
         }
-        Ok(())
     }
 
     /// Ends the unit and goes back to the one around it.

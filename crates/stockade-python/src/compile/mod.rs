@@ -45,7 +45,7 @@ use crate::source::library::{Bodies, Read};
 use crate::source::parse::{Form, with_tree};
 use crate::source::problem::{Fault, Place, SyntaxProblem};
 use crate::source::syntax::explain;
-use crate::symbol::Sym;
+use crate::symbol::{Sym, sym};
 pub(crate) use scope::mangle;
 use scope::{ScopeId, Scopes};
 use unit::Unit;
@@ -295,7 +295,13 @@ fn generate(
         options,
         scopes,
         scope: ScopeId::MODULE,
-        unit: Unit::default(),
+        unit: Unit::new(
+            ScopeId::MODULE,
+            CodeKind::Module,
+            sym::MODULE_CODE,
+            "<module>".to_owned(),
+            Span::default(),
+        ),
         outer: Vec::new(),
         emitted: 0,
         strings: FxHashMap::default(),

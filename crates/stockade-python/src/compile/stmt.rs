@@ -4,19 +4,15 @@ use ruff_python_ast::{self as ast, ModModule, Stmt};
 
 use super::scope::ScopeId;
 use super::{CompileProblem, Compiler, MAX_INSTRUCTIONS, Result, span};
-use crate::code::{Code, CodeKind, Op, Reg, Span};
+use crate::code::{Code, Op, Reg, Span};
 use crate::symbol::sym;
 use std::rc::Rc;
 
 impl<'a> Compiler<'a> {
     pub(super) fn module(&mut self, module: &'a ModModule) -> Result<Rc<Code>> {
-        self.begin(
-            ScopeId::MODULE,
-            CodeKind::Module,
-            sym::MODULE_CODE,
-            "<module>".to_owned(),
-            Span::default(),
-        )?;
+        let pins = self.scopes.get(ScopeId::MODULE).pinned.clone();
+        self.unit.start_temps(pins.len() as u16);
+        self.pin(pins, 0, Span::default());
         let mut body = &module.body[..];
         if let Some(doc) = self.docstring(body)
             && (!self.options.answer || body.len() > 1)

@@ -518,7 +518,7 @@ pub(crate) struct Property {
 #[derive(Default)]
 pub(crate) struct Module {
     pub(crate) name: Value,
-    /// Which name is in which slot.
+    /// Which name is in which slot, where there are many.
     pub(crate) index: rustc_hash::FxHashMap<Sym, u32>,
     pub(crate) names: Vec<Sym>,
     pub(crate) values: Vec<Value>,
@@ -540,15 +540,31 @@ pub(crate) struct Module {
     pub(crate) free: bool,
 }
 
+/// So many names are looked through.
+const FEW: usize = 8;
+
 impl Module {
+    /// The slot of a name.
+    fn find(&self, name: Sym) -> Option<u32> {
+        if self.names.len() > FEW {
+            return self.index.get(&name).copied();
+        }
+        let at = self.names.iter().position(|known| *known == name);
+        at.map(|at| at as u32)
+    }
+
     /// The slot of a name, made where there is none yet. A new slot has no value and no fallback.
     pub(crate) fn slot(&mut self, sym: Sym) -> u32 {
-        if let Some(&slot) = self.index.get(&sym) {
+        if let Some(slot) = self.find(sym) {
             return slot;
         }
         let slot = self.names.len() as u32;
-        self.index.insert(sym, slot);
         self.names.push(sym);
+        if self.names.len() == FEW + 1 {
+            self.index = self.names.iter().copied().zip(0..).collect();
+        } else if self.names.len() > FEW {
+            self.index.insert(sym, slot);
+        }
         self.values.push(Value::UNDEF);
         self.fallback.push(Value::UNDEF);
         slot
@@ -556,7 +572,7 @@ impl Module {
 
     /// The value of a name.
     pub(crate) fn get(&self, name: Sym) -> Option<Value> {
-        let slot = *self.index.get(&name)? as usize;
+        let slot = self.find(name)? as usize;
         self.values
             .get(slot)
             .copied()

@@ -23,11 +23,24 @@ pub(super) struct Answer {
     note: Option<String>,
 }
 
-impl Answer {
-    pub(super) fn put_into(self, outcome: &mut Outcome) {
-        outcome.result = self.json;
-        outcome.result_repr = self.repr;
-        outcome.note = self.note;
+/// What a feed printed and used.
+pub(super) struct Told {
+    stdout: Captured,
+    stderr: Captured,
+    usage: Usage,
+}
+
+impl Told {
+    pub(super) fn outcome(self, ending: Ending, answer: Answer) -> Outcome {
+        Outcome {
+            ending,
+            result: answer.json,
+            result_repr: answer.repr,
+            note: answer.note,
+            stdout: self.stdout,
+            stderr: self.stderr,
+            usage: self.usage,
+        }
     }
 }
 
@@ -119,15 +132,15 @@ impl Interpreter {
 
     /// What the host is told, without an answer.
     pub(super) fn outcome(&mut self, ending: Ending) -> Outcome {
+        self.told().outcome(ending, Answer::default())
+    }
+
+    pub(super) fn told(&mut self) -> Told {
         let (stdout, stderr) = self
             .desk(|desk| desk.captured())
             .unwrap_or_else(|| (Captured::default(), Captured::default()));
         self.vm.peak = self.vm.peak.max(self.vm.heap.used());
-        Outcome {
-            ending,
-            result: None,
-            result_repr: None,
-            note: None,
+        Told {
             stdout,
             stderr,
             usage: Usage {

@@ -51,7 +51,11 @@ impl Source {
             name: name.into(),
             text: Cow::Owned(text.to_owned()),
             lines: Lines::Shown,
-            line_starts: Cow::Owned(line_starts(text)),
+            line_starts: if text.contains(['\n', '\r']) {
+                Cow::Owned(line_starts(text))
+            } else {
+                Cow::Borrowed(&[0])
+            },
         }
     }
 
