@@ -19,8 +19,8 @@ const MAX_LOCALS: usize = 180;
 const MAX_FIXED: usize = 224;
 
 impl<'a> Compiler<'a> {
-    /// Starts a unit inside another: gives every variable its place. What it captures is found in the unit at
-    /// hand, which is set aside.
+    /// Starts a unit inside another: gives every variable its place. What it captures is found in
+    /// the unit at hand, which is set aside.
     pub(super) fn begin(
         &mut self,
         scope: ScopeId,
@@ -39,14 +39,13 @@ impl<'a> Compiler<'a> {
             };
             unit.captures.push(reg);
         }
-        let variables: Vec<Sym> = match described.kind {
-            ScopeKind::Class => cells.iter().copied().collect(),
-            _ => {
-                let bound = described.bound.iter().copied();
-                bound
-                    .filter(|name| self.scopes.defines(scope, *name))
-                    .collect()
-            }
+        let variables: Vec<Sym> = if described.kind == ScopeKind::Class {
+            cells.iter().copied().collect()
+        } else {
+            let bound = described.bound.iter().copied();
+            bound
+                .filter(|name| self.scopes.defines(scope, *name))
+                .collect()
         };
         let is_param = |name: &Sym| self.scopes.symbol(scope, *name).param;
         let mut fixed: Vec<Sym> = variables.iter().copied().filter(is_param).collect();

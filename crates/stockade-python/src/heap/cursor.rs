@@ -139,13 +139,13 @@ fn backward(bytes: &[u8], from: usize, count: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use crate::heap::EMPTY;
+    use crate::heap::Heap;
 
     #[test]
     fn every_character_is_found_from_wherever_the_last_one_was() {
         let text: String = "aé日😀z€\u{301}".chars().cycle().take(700).collect();
         let starts: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
-        let mut heap = EMPTY;
+        let mut heap = Heap::new();
         let value = heap.new_str(&text);
         let mut at = 0usize;
         for step in 0..5000usize {
@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn walking_a_text_from_both_ends_passes_each_byte_once() {
         let text = "é".repeat(10_000);
-        let mut heap = EMPTY;
+        let mut heap = Heap::new();
         let value = heap.new_str(&text);
         let passed: usize = (0..5000)
             .map(|at| heap.byte_of_char(value, at).1 + heap.byte_of_char(value, 9_999 - at).1)

@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn a_string_of_one_ascii_character_is_known_by_its_handle_and_no_other_is() {
-        let mut heap = crate::heap::EMPTY;
+        let mut heap = Heap::new();
         let before = heap.new_str("two");
         assert_eq!(heap.letter_of(before), None, "there are none yet");
         let a = heap.new_str("a");

@@ -122,46 +122,6 @@ pub(crate) struct Heap {
     pub(crate) tree: Option<Box<crate::files::Tree>>,
 }
 
-/// A heap with nothing in it, laid out when the crate is compiled: a start copies it.
-pub(crate) const EMPTY: Heap = Heap {
-    texts: Arena::new(),
-    buffers: Arena::new(),
-    bigs: Arena::new(),
-    tuples: Arena::new(),
-    lists: Arena::new(),
-    dicts: Arena::new(),
-    sets: Arena::new(),
-    bytes: Arena::new(),
-    classes: Arena::new(),
-    instances: Arena::new(),
-    functions: Arena::new(),
-    methods: Arena::new(),
-    cells: Arena::new(),
-    generators: Arena::new(),
-    iters: Arena::new(),
-    objects: Arena::new(),
-    modules: Vec::new(),
-    symbols: Symbols::new(),
-    shapes: Shapes::new(),
-    symbol_texts: Vec::new(),
-    letters: letters::NOT_MADE,
-    scratch: String::new(),
-    used: 0,
-    outside: 0,
-    last: collect::Last::NONE,
-    codes: Vec::new(),
-    limit: 0,
-    finalizers: false,
-    finalized: HashSet::with_hasher(FxBuildHasher),
-    free_modules: Vec::new(),
-    epoch: 0,
-    cursors: cursor::Cursors::new(),
-    last_key: Cell::new(last_key::LastKey::NONE),
-    views: Vec::new(),
-    links: weak::Links::new(),
-    tree: None,
-};
-
 /// Strings shorter than this are copied when they grow: a buffer would cost more.
 const SHARED_FROM: usize = 128;
 
@@ -182,6 +142,48 @@ macro_rules! accessors {
 }
 
 impl Heap {
+    /// A heap with nothing in it. A start copies one that was laid out when the crate was compiled.
+    pub(crate) const fn new() -> Self {
+        Self {
+            texts: Arena::new(),
+            buffers: Arena::new(),
+            bigs: Arena::new(),
+            tuples: Arena::new(),
+            lists: Arena::new(),
+            dicts: Arena::new(),
+            sets: Arena::new(),
+            bytes: Arena::new(),
+            classes: Arena::new(),
+            instances: Arena::new(),
+            functions: Arena::new(),
+            methods: Arena::new(),
+            cells: Arena::new(),
+            generators: Arena::new(),
+            iters: Arena::new(),
+            objects: Arena::new(),
+            modules: Vec::new(),
+            symbols: Symbols::new(),
+            shapes: Shapes::new(),
+            symbol_texts: Vec::new(),
+            letters: letters::NOT_MADE,
+            scratch: String::new(),
+            used: 0,
+            outside: 0,
+            last: collect::Last::NONE,
+            codes: Vec::new(),
+            limit: 0,
+            finalizers: false,
+            finalized: HashSet::with_hasher(FxBuildHasher),
+            free_modules: Vec::new(),
+            epoch: 0,
+            cursors: cursor::Cursors::new(),
+            last_key: Cell::new(last_key::LastKey::NONE),
+            views: Vec::new(),
+            links: weak::Links::new(),
+            tree: None,
+        }
+    }
+
     /// Makes the module of the program.
     #[inline(never)]
     pub(crate) fn open_main(&mut self) {

@@ -49,7 +49,7 @@ pub(crate) use names::{builtin_by_name, builtin_by_name_text};
 pub(crate) use suggest::builtin_names;
 
 use crate::class::{BUILTIN_CLASSES, builtin, builtin_mro, id};
-use crate::heap::{self, GeneratorKind, Heap, Iter, Object, Tag, Value, Yields};
+use crate::heap::{GeneratorKind, Heap, Iter, Object, Tag, Value, Yields};
 use crate::meter::{Limit, Limits, Meter, steps_to_fill};
 use crate::symbol::{Sym, sym};
 use crate::text::patience::Patience;
@@ -246,7 +246,7 @@ impl Vm {
             last_names: None,
             cut_short: false,
             regex: crate::modules::re::State::default(),
-            heap: heap::EMPTY,
+            heap: const { Heap::new() },
         });
         vm.heap.set_limit(memory);
         vm.heap.symbols.set_quota(memory / 8, 0);

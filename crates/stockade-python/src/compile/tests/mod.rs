@@ -15,7 +15,7 @@ use crate::source::Source;
 use crate::source::library::read;
 
 fn fresh() -> (Heap, Handle) {
-    let mut heap = crate::heap::EMPTY;
+    let mut heap = Heap::new();
     heap.modules.push(Module::default());
     (heap, 0)
 }
