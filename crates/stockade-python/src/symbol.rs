@@ -91,7 +91,7 @@ symbols! {
     END_OFFSET = "end_offset", PRINT_FILE = "print_file_and_line", FUNC = "__func__",
     SELF_ATTR = "__self__", DOC_ARG = "doc", BASE_ATTR = "__base__", MRO_METHOD = "mro",
     BOUND = "__bound__", CONSTRAINTS = "__constraints__", DEFAULT_ATTR = "__default__",
-    SPLIT = "split", DERIVE = "derive", ATHROW = "athrow", PACKAGE = "__package__",
+    SPLIT = "split", DERIVE = "derive", ATHROW = "athrow", PACKAGE = "__package__", PATH_ATTR = "__path__",
     COVARIANT = "covariant", CONTRAVARIANT = "contravariant", INFER = "infer_variance",
     BOUND_ARG = "bound", UNPACKED = "__unpacked__",
     ARGS_DUNDER = "__args__", FROMLIST = "fromlist", NAME_FROM = "name_from", REACH = "<reach>", ASYNC_NAME = "__thisclass__", SELF_CLASS = "__self_class__",

@@ -8,7 +8,7 @@ the program reduced to its bare name. With `--check` nothing is written and a re
 would change is an error. A FILTER keeps the programs whose `area/name` contains it.
 
 Programs under `python/files/` run in an empty directory of their own, where they may leave what they
-like; the interpreter gives them an empty file tree.
+like, also modules; the interpreter gives them an empty file tree. Its path is reduced to the tree's.
 
 Each program runs twice, and a program that does not answer the same both times is refused. It
 judges no other interpreter: comparing is the work of the Rust tests beside it.
@@ -33,6 +33,8 @@ def run(program):
     # -P keeps the folder out of the path and -s the user's site-packages.
     with tempfile.TemporaryDirectory() as own:
         files = program.parent.name == "files"
+        if files:
+            environment["PYTHONPATH"] = own
         done = subprocess.run(
             [sys.executable, "-P", "-s", "-X", "utf8", program if files else program.name],
             cwd=own if files else program.parent,
@@ -42,7 +44,8 @@ def run(program):
             timeout=SECONDS,
         )
     stderr = done.stderr.replace(os.fsencode(program), os.fsencode(program.name))
-    return done.returncode, done.stdout, stderr
+    own, ours = os.fsencode(own), b"/box/work"
+    return done.returncode, done.stdout.replace(own, ours), stderr.replace(own, ours)
 
 
 def recordings(program):

@@ -1,7 +1,7 @@
-"""What CPython makes of code that others wrote: `python3.13 answers.py FILE...`.
+"""What CPython makes of code that others wrote: `python3.13 answers.py ROOT FILE...`.
 
-Each file is run as a program of its own, then every example of its docstrings, all in the one
-namespace. For each file one line of JSON: its path, whether it ran, and the examples with what
+Each file is run as a program of its own that belongs to its package below ROOT, then every example of
+its docstrings, all in the one namespace. For each file one line of JSON: its path, whether it ran, and the examples with what
 they printed, or the exception they ended with. A file runs in a process of its own, for a while.
 """
 
@@ -11,9 +11,11 @@ import doctest
 import io
 import json
 import multiprocessing
+import os
 import sys
 
 SECONDS = 20
+ROOT = sys.argv[1]
 
 
 def docstrings(tree):
@@ -37,8 +39,9 @@ def said(source, space):
 def answers(path, pipe):
     with open(path, encoding="utf-8") as file:
         text = file.read()
-    answer = {"path": path, "ran": False, "printed": "", "examples": []}
-    space = {"__name__": "program", "__builtins__": __builtins__}
+    package = os.path.dirname(os.path.relpath(path, ROOT)).replace(os.sep, ".")
+    answer = {"path": path, "package": package, "ran": False, "printed": "", "examples": []}
+    space = {"__name__": "program", "__package__": package, "__builtins__": __builtins__}
     out = io.StringIO()
     try:
         tree = ast.parse(text)
@@ -57,7 +60,7 @@ def answers(path, pipe):
     pipe.send(answer)
 
 
-for path in sys.argv[1:]:
+for path in sys.argv[2:]:
     ours, theirs = multiprocessing.Pipe(False)
     work = multiprocessing.Process(target=answers, args=(path, theirs))
     work.start()

@@ -1,8 +1,10 @@
 //! How much code that others wrote runs here as it does on CPython 3.13: the modules of the machine's
 //! own CPython and of packages from PyPI, from where they are installed. `cargo xtask real` starts it.
 //!
-//! A module is run as a program of its own, and then the examples of its docstrings. It counts where
-//! CPython runs it too and prints the same; so does each example. What fails is sorted by cause.
+//! A module is run as a program of its own, and then the examples of its docstrings. What is around it
+//! is handed in as files, so that it finds what it imports: our own modules first, then theirs. It
+//! counts where CPython runs it too and prints the same; so does each example. What fails is sorted
+//! by cause.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -14,10 +16,11 @@ use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
-use stockade_python::{Ending, Host, Interpreter, Limits, Outcome};
+use stockade_python::{Ending, FileLimits, Host, Interpreter, Limits, Outcome};
 
 /// Causes that are shown.
 const SHOWN: usize = 30;
@@ -28,6 +31,8 @@ const EACH: usize = 2;
 #[derive(Deserialize)]
 struct Answers {
     path: String,
+    #[serde(default)]
+    package: String,
     ran: bool,
     #[serde(default)]
     printed: String,
@@ -100,7 +105,10 @@ fn cause(outcome: &Outcome) -> String {
     }
 }
 
-fn try_file(answers: &Answers, count: &mut Count) {
+/// A file by its name below the root, and what is in it.
+type Given = (String, Rc<[u8]>);
+
+fn try_file(answers: &Answers, given: &[Given], count: &mut Count) {
     let Ok(text) = std::fs::read_to_string(&answers.path) else {
         return;
     };
@@ -113,7 +121,15 @@ fn try_file(answers: &Answers, count: &mut Count) {
     };
     let mut interpreter = Interpreter::new(limits, Clock(Instant::now()));
     interpreter.allow_eval(true);
-    interpreter.feed("<name>", "__name__ = 'program'");
+    interpreter.allow_files(FileLimits::default());
+    for (name, bytes) in given {
+        if let Err(error) = interpreter.write_file(name, Rc::clone(bytes), true) {
+            eprintln!("{name} is not handed in: {error}");
+        }
+    }
+    let package = &answers.package;
+    let names = format!("__name__ = 'program'\n__package__ = '{package}'");
+    interpreter.feed("<name>", &names);
     count.files += 1;
     count.examples += answers.examples.len();
     let outcome = interpreter.feed(&name, &text);
@@ -124,6 +140,10 @@ fn try_file(answers: &Answers, count: &mut Count) {
         count.fails(cause(&outcome), format!("{name} itself"));
     }
     if !ran {
+        // Its examples fail with it, and for the same.
+        for _ in &answers.examples {
+            count.fails(cause(&outcome), format!("{name}: its examples"));
+        }
         return;
     }
     for (source, expected) in &answers.examples {
@@ -179,10 +199,20 @@ fn modules(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-fn ask(python: &str, files: &[PathBuf]) -> std::io::Result<Vec<Answers>> {
+/// The files as they are handed in. Of a package, the folder around it is the root.
+fn handed_in(root: &Path, files: &[PathBuf]) -> Vec<Given> {
+    let named = |path: &PathBuf| {
+        let name = path.strip_prefix(root).ok()?.to_str()?.to_owned();
+        Some((name, std::fs::read(path).ok()?.into()))
+    };
+    files.iter().filter_map(named).collect()
+}
+
+fn ask(python: &str, root: &Path, files: &[PathBuf]) -> std::io::Result<Vec<Answers>> {
     let driver = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/real/answers.py");
     let mut child = Command::new(python)
         .args(["-W", "ignore", driver])
+        .arg(root)
         .args(files)
         .env("PYTHONHASHSEED", "0")
         .stdin(Stdio::null())
@@ -208,8 +238,12 @@ fn main() -> ExitCode {
     let mut whole = Count::default();
     for folder in folders {
         let mut files = Vec::new();
-        modules(Path::new(folder), &mut files);
-        let answers = match ask(python, &files) {
+        let folder = Path::new(folder);
+        modules(folder, &mut files);
+        let is_package = folder.join("__init__.py").exists();
+        let root = folder.parent().filter(|_| is_package).unwrap_or(folder);
+        let given = handed_in(root, &files);
+        let answers = match ask(python, root, &files) {
             Ok(answers) => answers,
             Err(error) => {
                 eprintln!("cannot ask {python}: {error}");
@@ -218,11 +252,15 @@ fn main() -> ExitCode {
         };
         let mut count = Count::default();
         for answers in answers.iter().filter(|answers| answers.ran) {
-            try_file(answers, &mut count);
+            try_file(answers, &given, &mut count);
         }
         println!(
-            "{folder}: {} of {} modules run as on CPython, {} of {} examples print the same",
-            count.files_same, count.files, count.examples_same, count.examples
+            "{}: {} of {} modules run as on CPython, {} of {} examples print the same",
+            folder.display(),
+            count.files_same,
+            count.files,
+            count.examples_same,
+            count.examples
         );
         whole.files += count.files;
         whole.files_same += count.files_same;

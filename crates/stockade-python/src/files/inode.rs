@@ -41,6 +41,8 @@ enum Content {
 pub(crate) struct Inode {
     pub(crate) number: u64,
     content: RefCell<Content>,
+    /// Whether it is where the host put it.
+    placed: Cell<bool>,
     /// Permission bits.
     pub(crate) mode: Cell<u32>,
     /// Whether the host keeps the program from changing it.
@@ -61,6 +63,7 @@ impl Inode {
         Self {
             number,
             content: RefCell::new(Content::Own(Vec::new())),
+            placed: Cell::new(false),
             mode: Cell::new(if null { 0o666 } else { 0o644 }),
             fixed: Cell::new(false),
             modified: Cell::new(0),
@@ -95,6 +98,18 @@ impl Inode {
     /// The bytes that the host gives, shared with the host's own record of them.
     pub(crate) fn give(&self, bytes: Rc<[u8]>) {
         self.settle(|content| *content = Content::Given(bytes));
+        self.placed.set(true);
+    }
+
+    /// Whether the program has neither changed nor moved what the host gave.
+    pub(crate) fn is_as_given(&self) -> bool {
+        self.placed.get() && matches!(&*self.content.borrow(), Content::Given(_))
+    }
+
+    /// Notes the feed in which the program moved it.
+    pub(crate) fn moved(&self, round: u64) {
+        self.placed.set(false);
+        self.changed.set(round);
     }
 
     /// Bytes of memory that must be taken before it can be `length` long and changed anywhere, and

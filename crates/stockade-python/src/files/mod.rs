@@ -6,12 +6,14 @@
 //! links. Every byte, name and directory counts towards the memory of the interpreter; bytes of
 //! files also count towards the limits here.
 
+mod code;
 mod errors;
 mod host;
 mod inode;
 mod path;
 mod tree;
 
+pub(crate) use code::CodeFile;
 pub use errors::FileError;
 pub(crate) use errors::{Errno, message};
 pub use host::FileEntry;

@@ -348,7 +348,7 @@ impl Tree {
                 directory.name = new.into();
                 self.changed_below(id, round);
             }
-            Some(Some(Node::File(file))) => file.changed.set(round),
+            Some(Some(Node::File(file))) => file.moved(round),
             _ => {}
         }
         self.touch(from, now);
@@ -394,7 +394,7 @@ impl Tree {
     fn changed_below(&self, id: Id, round: u64) {
         for (id, _) in self.below(id) {
             if let Ok(file) = self.file(id) {
-                file.changed.set(round);
+                file.moved(round);
             }
         }
     }

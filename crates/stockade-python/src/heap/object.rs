@@ -528,6 +528,8 @@ pub(crate) struct Module {
     pub(crate) table: Option<u16>,
     /// Whether it is one of ours, which programs cannot change.
     pub(crate) frozen: bool,
+    /// Whether its code, from a file, has not come to its end.
+    pub(crate) filling: bool,
     /// Whether it is one of ours and not the bare package around one.
     pub(crate) library: bool,
     /// Names that the host protects: the program cannot bind or unbind them.

@@ -134,5 +134,6 @@ pub(crate) fn defined(vm: &Vm, number: usize) -> Vec<(Sym, Value)> {
         .zip(module.values.iter().copied());
     pairs
         .filter(|(name, value)| !value.is_undef() && *name != sym::EMPTY)
+        .filter(|(name, value)| vm.may_see(number as u32, *name, *value))
         .collect()
 }

@@ -98,7 +98,11 @@ fn name_of(vm: &Vm, key: Value) -> Option<Sym> {
 fn find(vm: &mut Vm, obj: Value, key: Value) -> R<Option<Value>> {
     vm.hash(key)?;
     let number = number(vm, obj)?;
-    Ok(name_of(vm, key).and_then(|name| vm.heap.modules[number].get(name)))
+    let found = name_of(vm, key).and_then(|name| {
+        let value = vm.heap.modules[number].get(name)?;
+        vm.may_see(number as u32, name, value).then_some(value)
+    });
+    Ok(found)
 }
 
 pub(crate) fn get_global(vm: &mut Vm, obj: Value, key: Value) -> R<Value> {

@@ -498,6 +498,7 @@ pub(crate) fn set_getter(vm: &mut Vm, getter: Value, obj: Value, value: Option<V
         (id::OBJECT, "__class__") => set_class(vm, obj, value)?,
         (id::OBJECT, "__dict__") => set_dict(vm, obj, value)?,
         (id::OBJECT, "__doc__" | "__module__") if obj.is(Tag::Inst) => return Ok(false),
+        (_, "__doc__") if vm.class_of(obj) == id::MODULE => return Ok(false),
         (id::TYPE, _) if obj.is(Tag::Class) => {
             return super::class::set_special(vm, obj, name, value);
         }

@@ -200,7 +200,15 @@ fn object(vm: &mut Vm, value: Value, out: &mut String) -> R<bool> {
         Object::Module(number) => {
             let module = &vm.heap.modules[*number as usize];
             let name = vm.heap.str(module.name);
-            format!("<module '{name}' (built-in)>")
+            let file = module.get(sym::FILE).filter(|file| file.is(Tag::Str));
+            match file {
+                _ if module.frozen => format!("<module '{name}' (built-in)>"),
+                Some(file) => format!("<module '{name}' from '{}'>", vm.heap.str(file)),
+                None if module.get(sym::PATH_ATTR).is_some() => {
+                    format!("<module '{name}' (namespace)>")
+                }
+                None => format!("<module '{name}'>"),
+            }
         }
         Object::Traceback(_) => format!("<traceback object at {place:#x}>"),
         Object::GenericAlias { .. } | Object::Union(_) => super::typing::repr(vm, value)?,

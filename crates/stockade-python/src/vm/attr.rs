@@ -531,7 +531,7 @@ impl Vm {
     fn module_attr(&mut self, number: u32, name: Sym) -> R<Option<Value>> {
         let module = &self.heap.modules[number as usize];
         if let Some(value) = module.get(name) {
-            return Ok(Some(value));
+            return Ok(Some(value).filter(|value| self.may_see(number, name, *value)));
         }
         if let Some(value) = module
             .table

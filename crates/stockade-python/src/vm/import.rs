@@ -1,7 +1,8 @@
 //! `import`: modules by name, from an allow-list, native or written in Python.
 //!
-//! Nothing is read from anywhere: a module exists because it is listed in `modules/`. What is not
-//! allowed fails where it is imported, and the error says what there is instead.
+//! Nothing is read from anywhere: a module exists because it is listed in `modules/`, or because
+//! the host handed it in as a file (`import_files.rs`). What is not allowed fails where it is
+//! imported, and the error says what there is instead.
 
 use std::rc::Rc;
 
@@ -16,20 +17,23 @@ use crate::symbol::{Sym, sym};
 impl Vm {
     /// `import a.b` and `from a.b import x`; see the instruction `ImportName`.
     pub(crate) fn import_name(&mut self, names: &[Sym], from: bool, level: u8) -> R<Value> {
-        if level > 0 {
-            return Err(self.throw(
-                id::IMPORT_ERROR,
-                "attempted relative import with no known parent package",
-            ));
-        }
-        let name = names
+        let mut name = names
             .first()
             .map_or("", |name| self.heap.symbols.name(*name))
             .to_owned();
+        if level > 0 {
+            name = self.name_from_here(&name, level)?;
+        }
+        self.import_by_name(&name, from, self.runs_own_code())
+    }
+
+    /// A module by its whole name. `own` says that it is our own code that imports it, and not the
+    /// program, be it by a builtin that a function of ours calls for it.
+    pub(crate) fn import_by_name(&mut self, name: &str, from: bool, own: bool) -> R<Value> {
         if name.is_empty() {
             return Err(self.value_error("Empty module name"));
         }
-        let module = self.rooted(|vm| vm.load_module(&name))?;
+        let module = self.rooted(|vm| vm.load_module(name, own))?;
         if from {
             return Ok(module);
         }
@@ -55,33 +59,62 @@ impl Vm {
         })
     }
 
-    /// Whether the code that runs may import a module. Our own modules may use each other.
-    fn may_import(&self, name: &str) -> bool {
-        let own = self
-            .frames
+    /// Whether the code that runs is that of a module of ours.
+    pub(super) fn runs_own_code(&self) -> bool {
+        self.frames
             .last()
-            .is_some_and(|frame| self.heap.modules[frame.module as usize].library);
+            .is_some_and(|frame| self.heap.modules[frame.module as usize].library)
+    }
+
+    /// Whether a module may be imported. Our own modules may use each other.
+    pub(super) fn may_import(&self, name: &str, own: bool) -> bool {
         own || self.is_allowed(name)
+    }
+
+    /// Whether the program may have what a module holds under a name. Modules of ours hold each other,
+    /// also those that the program may not import.
+    pub(crate) fn may_see(&self, owner: u32, name: Sym, value: Value) -> bool {
+        if self.allowed_modules.is_none() || !value.is(Tag::Object) {
+            return true;
+        }
+        let Object::Module(held) = self.heap.object(value) else {
+            return true;
+        };
+        let (owner, held) = (
+            &self.heap.modules[owner as usize],
+            &self.heap.modules[*held as usize],
+        );
+        if !owner.frozen || !held.library || self.is_allowed(self.heap.str(held.name)) {
+            return true;
+        }
+        let within = self.heap.str(owner.name);
+        let within = format!("{within}.{}", self.heap.symbols.name(name));
+        modules::find(&within).is_some() && self.is_allowed(&within)
     }
 
     /// A module that natives make use of, whatever the program may import.
     pub(crate) fn own_module(&mut self, name: &'static str) -> R<Value> {
         self.charge(10)?;
         match modules::find(name) {
-            Some(library) => self.rooted(|vm| vm.load_library(name, library)),
+            Some(library) => self.rooted(|vm| vm.load_library(name, library, true)),
             None => Err(self.internal("a module of ours is missing")),
         }
     }
 
-    fn load_module(&mut self, name: &str) -> R<Value> {
+    pub(super) fn load_module(&mut self, name: &str, own: bool) -> R<Value> {
         self.charge(10)?;
-        let Some(library) = modules::find(name).filter(|_| self.may_import(name)) else {
-            return Err(self.no_module(name));
-        };
-        self.load_library(name, library)
+        if self.may_import(name, own) {
+            if let Some(library) = modules::find(name) {
+                return self.load_library(name, library, own);
+            }
+            if let Some(module) = self.load_file(name, own)? {
+                return Ok(module);
+            }
+        }
+        Err(self.no_module(name, own))
     }
 
-    fn load_library(&mut self, name: &str, library: &'static Library) -> R<Value> {
+    fn load_library(&mut self, name: &str, library: &'static Library, own: bool) -> R<Value> {
         let key = self.heap.symbols.intern(name);
         if let Some(module) = self.imported.get(&key)
             && self.is_filled(*module)
@@ -89,7 +122,7 @@ impl Vm {
             return Ok(*module);
         }
         let parent = match name.rsplit_once('.') {
-            Some((parent, child)) => Some((self.load_parent(parent)?, child)),
+            Some((parent, child)) => Some((self.load_parent(parent, own)?, child)),
             None => None,
         };
         // The package may have imported it while it was made.
@@ -125,9 +158,9 @@ impl Vm {
 
     /// The package around a module: itself where it is allowed, else a bare one that holds only
     /// what was imported from it.
-    fn load_parent(&mut self, name: &str) -> R<Value> {
-        if modules::find(name).is_some() && self.may_import(name) {
-            return self.nested(|vm| vm.load_module(name));
+    fn load_parent(&mut self, name: &str, own: bool) -> R<Value> {
+        if modules::find(name).is_some() && self.may_import(name, own) {
+            return self.nested(|vm| vm.load_module(name, own));
         }
         let key = self.heap.intern(name);
         if let Some(module) = self.imported.get(&key) {
@@ -190,9 +223,9 @@ impl Vm {
 
     /// Says that there is no such module, and what there is where it exists elsewhere.
     #[cold]
-    fn no_module(&mut self, name: &str) -> Throw {
+    fn no_module(&mut self, name: &str, own: bool) -> Throw {
         let top = name.split('.').next().unwrap_or(name);
-        let known_here = modules::find(top).is_some() && self.may_import(top);
+        let known_here = modules::find(top).is_some() && self.may_import(top, own);
         let mut allowed: Vec<&str> = modules::names().filter(|it| self.is_allowed(it)).collect();
         allowed.sort_unstable();
         let allowed = if allowed.is_empty() {
@@ -214,7 +247,13 @@ impl Vm {
         } else {
             name
         };
-        let (message, shown) = (self.heap.new_string(message), self.heap.new_str(shown));
+        self.missing_module(message, shown)
+    }
+
+    /// A `ModuleNotFoundError` about a module of this name.
+    #[cold]
+    pub(super) fn missing_module(&mut self, message: String, name: &str) -> Throw {
+        let (message, shown) = (self.heap.new_string(message), self.heap.new_str(name));
         let exception = self.new_exception(id::MODULE_NOT_FOUND_ERROR, vec![message]);
         if let Some(state) = self.exception_state_mut(exception) {
             state.extra = vec![(sym::MSG, message), (sym::NAME_ATTR, shown)];
@@ -228,7 +267,14 @@ impl Vm {
         if let Some(value) = self.find_attr_or_none(module, name)? {
             return Ok(value);
         }
+        if let Some(found) = self.submodule(module, name)? {
+            return Ok(found);
+        }
         let text = self.heap.symbols.name(name).to_owned();
+        let number = match module.is(Tag::Object).then(|| self.heap.object(module)) {
+            Some(Object::Module(number)) => Some(*number as usize),
+            _ => None,
+        };
         let of = match module.is(Tag::Object).then(|| self.heap.object(module)) {
             Some(Object::Module(number)) => self.heap.modules[*number as usize].name,
             _ => Value::NONE,
@@ -238,11 +284,18 @@ impl Vm {
         } else {
             "?".to_owned()
         };
-        let dotted = format!("{of}.{text}");
-        if modules::find(&dotted).is_some() && self.may_import(&dotted) {
-            return self.rooted(|vm| vm.load_module(&dotted));
-        }
-        let message = format!("cannot import name '{text}' from '{of}' (unknown location)");
+        let known = number.map(|number| &self.heap.modules[number]);
+        let place = known.and_then(|module| module.get(sym::FILE));
+        let place = place.filter(|place| place.is(Tag::Str));
+        let place = place.map_or("unknown location", |place| self.heap.str(place));
+        let message = if known.is_some_and(|module| module.filling) {
+            format!(
+                "cannot import name '{text}' from partially initialized module '{of}' (most likely due to a \
+                 circular import) ({place})"
+            )
+        } else {
+            format!("cannot import name '{text}' from '{of}' ({place})")
+        };
         let (message, of) = (self.heap.new_string(message), self.heap.new_string(of));
         let text = self.heap.new_string(text);
         let exception = self.new_exception(id::IMPORT_ERROR, vec![message]);
@@ -287,7 +340,13 @@ impl Vm {
             .map_or((0, Value::UNDEF), |frame| (frame.module, frame.extra));
         for name in names {
             self.charge(1)?;
-            let value = self.get_attr(module, name)?;
+            let value = match self.find_attr_or_none(module, name)? {
+                Some(value) => value,
+                None => match self.submodule(module, name)? {
+                    Some(value) => value,
+                    None => return Err(self.attribute_error(module, name)),
+                },
+            };
             match namespace.tag() {
                 Tag::Dict => self.dict_set_name(namespace, name, value),
                 _ if self.heap.modules[target as usize].protected.contains(&name) => {
@@ -380,7 +439,7 @@ impl Vm {
         };
         let globals = globals.filter(|value| !value.is_none());
         let locals = locals.filter(|value| !value.is_none());
-        let own = self.frames.last().map_or(0, |frame| frame.module);
+        let own = self.program_frame().map_or(0, |frame| frame.module);
         let dict = match globals {
             None => None,
             Some(value) => match self.dict_payload(value) {
@@ -436,8 +495,7 @@ impl Vm {
     /// Names that `exec` without a namespace sees: those of the calling function, as a copy.
     fn caller_namespace(&mut self) -> R<Value> {
         let in_function = self
-            .frames
-            .last()
+            .program_frame()
             .is_some_and(|frame| frame.code.kind != crate::code::CodeKind::Module);
         if !in_function {
             return Ok(Value::UNDEF);

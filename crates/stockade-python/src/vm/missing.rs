@@ -17,11 +17,18 @@ impl Vm {
             ),
             Tag::Object => match self.heap.object(obj) {
                 Object::Module(number) => {
-                    let module = self.heap.modules[*number as usize].name;
-                    format!(
-                        "module '{}' has no attribute '{text}'",
-                        self.heap.str(module)
-                    )
+                    let module = &self.heap.modules[*number as usize];
+                    let name = self.heap.str(module.name);
+                    let file = module.get(sym::FILE).filter(|file| file.is(Tag::Str));
+                    if let Some(file) = file.filter(|_| module.filling) {
+                        let file = self.heap.str(file);
+                        format!(
+                            "partially initialized module '{name}' from '{file}' has no attribute \
+                             '{text}' (most likely due to a circular import)"
+                        )
+                    } else {
+                        format!("module '{name}' has no attribute '{text}'")
+                    }
                 }
                 _ => format!("'{}' object has no attribute '{text}'", self.type_name(obj)),
             },

@@ -21,6 +21,7 @@ mod generator;
 mod group;
 mod hooks;
 mod import;
+mod import_files;
 mod iterate;
 mod matching;
 mod missing;
@@ -826,6 +827,13 @@ impl Vm {
     /// The window of the frame that runs.
     pub(crate) fn frame(&self) -> Option<&Frame> {
         self.frames.last()
+    }
+
+    /// The last frame of the program, for builtins that look at their caller: a function of a module
+    /// of ours that calls one for the program is not there, as it is not where it is written in C.
+    pub(crate) fn program_frame(&self) -> Option<&Frame> {
+        let of_program = |frame: &&Frame| !self.heap.modules[frame.module as usize].frozen;
+        self.frames.iter().rev().find(of_program)
     }
 
     /// The code that runs, for what looks at its source.

@@ -103,7 +103,7 @@ fn vars(vm: &mut Vm, args: Args) -> R<Value> {
 
 /// The number of the module whose code runs.
 fn module(vm: &Vm) -> u32 {
-    vm.frame().map_or(0, |frame| frame.module)
+    vm.program_frame().map_or(0, |frame| frame.module)
 }
 
 fn globals(vm: &mut Vm, args: Args) -> R<Value> {
@@ -114,7 +114,7 @@ fn globals(vm: &mut Vm, args: Args) -> R<Value> {
 
 /// The local variables of the frame that runs, with their values.
 fn local_names(vm: &Vm) -> Vec<(Sym, Value)> {
-    let Some(frame) = vm.frame() else {
+    let Some(frame) = vm.program_frame() else {
         return Vec::new();
     };
     if frame.func.is_undef() || frame.code.kind == crate::code::CodeKind::Module {
@@ -144,7 +144,7 @@ fn locals(vm: &mut Vm, args: Args) -> R<Value> {
     if args.count > 0 {
         args::none(vm, &args, "locals")?;
     }
-    let Some(frame) = vm.frame() else {
+    let Some(frame) = vm.program_frame() else {
         return globals(vm, args);
     };
     let namespace = frame.extra;

@@ -89,7 +89,7 @@ fn check(vm: &mut Vm, text: &str, name: &str, expression: bool) -> R<()> {
     } else {
         text
     };
-    let module = vm.frame().map_or(0, |frame| frame.module);
+    let module = vm.program_frame().map_or(0, |frame| frame.module);
     let source = Rc::new(Source::new(name, text).with_lines(Lines::Unknown));
     let options = CompileOptions {
         answer: expression,
