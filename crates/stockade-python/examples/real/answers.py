@@ -13,6 +13,7 @@ import json
 import multiprocessing
 import os
 import sys
+import types
 
 SECONDS = 20
 ROOT = sys.argv[1]
@@ -41,7 +42,9 @@ def answers(path, pipe):
         text = file.read()
     package = os.path.dirname(os.path.relpath(path, ROOT)).replace(os.sep, ".")
     answer = {"path": path, "package": package, "ran": False, "printed": "", "examples": []}
-    space = {"__name__": "program", "__package__": package, "__builtins__": __builtins__}
+    module = sys.modules["program"] = types.ModuleType("program")
+    module.__package__ = package
+    space = vars(module)
     out = io.StringIO()
     try:
         tree = ast.parse(text)

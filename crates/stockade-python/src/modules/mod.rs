@@ -558,7 +558,8 @@ const OF_FILES: &[&str] = &[
 /// Whether a program that imports a module of this name finds here what it imports it for, without a
 /// file tree. Some more can be imported, and have the part that needs no host.
 pub fn has_module(name: &str) -> bool {
-    name != "threading" && !OF_FILES.contains(&name) && find(name).is_some()
+    // Of these, programs mostly want what is not here.
+    !matches!(name, "importlib" | "threading") && !OF_FILES.contains(&name) && find(name).is_some()
 }
 
 /// Whether a program that imports a module of this name finds what it imports it for once there is a

@@ -54,6 +54,7 @@ pub(super) static TEXTS: &[Library] = &[
         Some(inner::looker),
     ),
     text("_signatures", include_str!("python/signatures.py")),
+    text("importlib", include_str!("python/importlib.py")),
     with(
         "traceback",
         include_str!("python/traceback.py"),

@@ -854,6 +854,18 @@ def unique(enumeration):
     return enumeration
 
 
+def _simple_enum(etype=Enum, *, boundary=None, use_args=None):
+    """Makes an enumeration of a plain class; modules of CPython's own are written with it."""
+    def convert(cls):
+        space = type(etype).__prepare__(cls.__name__, (etype,))
+        for name, value in vars(cls).items():
+            if name not in ("__dict__", "__weakref__", "__static_attributes__", "__firstlineno__"):
+                space[name] = value
+        options = {} if boundary is None else {"boundary": boundary}
+        return type(etype)(cls.__name__, (etype,), space, **options)
+    return convert
+
+
 class EnumCheck(StrEnum):
     """What verify looks at."""
     CONTINUOUS, NAMED_FLAGS, UNIQUE = (
