@@ -72,13 +72,28 @@ fn class_getitem(vm: &mut Vm, args: Args) -> R<Value> {
 /// `property(fget, fset, fdel, doc)`.
 pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
     let class = args::class_for_new(vm, &args, id::PROPERTY)?;
-    let property = from_arguments(vm, &args)?;
+    let property = if class.handle() == id::PROPERTY {
+        from_arguments(vm, &args)?
+    } else {
+        // What a subclass is given is a matter of its `__init__`.
+        Property {
+            get: Value::NONE,
+            set: Value::NONE,
+            delete: Value::NONE,
+            doc: Value::NONE,
+            name: Value::UNDEF,
+        }
+    };
     let payload = vm.heap.new_object(Object::Property(Box::new(property)));
     Ok(wrap(vm, class, id::PROPERTY, payload))
 }
 
 fn from_arguments(vm: &mut Vm, args: &Args) -> R<Property> {
-    args::count(vm, "property", args.count - 1, 0, 4)?;
+    if args.count > 5 {
+        let given = args.count - 1;
+        let message = format!("property() takes at most 4 arguments ({given} given)");
+        return Err(vm.type_error(message));
+    }
     let known = [sym::FGET, sym::FSET, sym::FDEL, sym::DOC_ARG];
     let named = args::keywords(vm, args, "property", known)?;
     let mut parts = [Value::NONE; 4];
@@ -98,7 +113,7 @@ fn from_arguments(vm: &mut Vm, args: &Args) -> R<Property> {
     })
 }
 
-/// A subclass of `property` fills itself in again when its `__init__` is called.
+/// A subclass of `property` is filled in when its `__init__` is called.
 fn init(vm: &mut Vm, args: Args) -> R<Value> {
     let inner = args::receiver(vm, &args, id::PROPERTY, "property.__init__")?;
     let made = from_arguments(vm, &args)?;
