@@ -6,6 +6,9 @@ use std::path::Path;
 
 use crate::exit::Failure;
 
+/// As many as a workspace has room for.
+const MOST: usize = 4096;
+
 /// What `--file` gives.
 #[derive(Debug, Default)]
 pub(crate) struct Given {
@@ -32,14 +35,39 @@ pub(crate) fn given(entries: &[String]) -> Result<Given, Failure> {
             return Err(Failure::new(format!("`--file {entry}` names no file"))
                 .hint("write --file PATH, or --file NAME=PATH"));
         }
-        let bytes = fs::read(path)
-            .map_err(|error| Failure::new(format!("cannot read `{}`: {error}", path.display())))?;
-        if read_only {
-            given.read_only.insert(name.clone());
-        }
-        given.files.insert(name, bytes);
+        given.take(name, path, read_only)?;
     }
     Ok(given)
+}
+
+impl Given {
+    /// A file, or all that is in a directory but for what Python keeps there for itself.
+    fn take(&mut self, name: String, path: &Path, read_only: bool) -> Result<(), Failure> {
+        let cannot = |error| Failure::new(format!("cannot read `{}`: {error}", path.display()));
+        if path.is_dir() {
+            for entry in fs::read_dir(path).map_err(cannot)? {
+                let entry = entry.map_err(cannot)?;
+                let own = entry.file_name();
+                if own != "__pycache__" && !entry.file_type().is_ok_and(|it| it.is_symlink()) {
+                    let name = format!("{name}/{}", own.to_string_lossy());
+                    self.take(name, &entry.path(), read_only)?;
+                }
+            }
+            return Ok(());
+        }
+        if self.files.len() == MOST {
+            return Err(
+                Failure::new(format!("`--file` gives more than {MOST} files"))
+                    .hint("give the directory that the code needs, not one above it"),
+            );
+        }
+        let bytes = fs::read(path).map_err(cannot)?;
+        if read_only {
+            self.read_only.insert(name.clone());
+        }
+        self.files.insert(name, bytes);
+        Ok(())
+    }
 }
 
 /// Writes what a run left. Its names are relative and plain: the harvest takes no others.

@@ -43,8 +43,8 @@ pub(crate) struct RunArgs {
     /// One more entry of `inputs`: JSON where it reads as such, text otherwise; may be repeated
     #[arg(long = "input", value_name = "KEY=VALUE")]
     pub(crate) input: Vec<String>,
-    /// Give the code a file in its workspace, under its own name or NAME; with `:ro` it cannot be
-    /// changed there; may be repeated
+    /// Give the code a file in its workspace, or all files of a directory, under its own name or
+    /// NAME; with `:ro` it cannot be changed there; may be repeated
     #[arg(long = "file", value_name = "[NAME=]PATH[:ro]")]
     pub(crate) files: Vec<String>,
     /// Write the files that the code leaves in its workspace to this directory

@@ -199,3 +199,75 @@ result.append(open('in.txt').read())";
     assert_eq!(record["result"], json!([13, 13, 13, "given"]), "{record}");
     assert_eq!(record["files"], json!({}));
 }
+
+#[test]
+fn modules_that_are_handed_in_are_imported_on_both_walls_alike() {
+    let code = "import helper\nfrom shapes import Circle\nprint(helper.__file__)\nhelper.twice(Circle(2).area())";
+    let place = Place::new("memory_modules")
+        .file(
+            "stockade.yaml",
+            "builtins: {deny: [eval, exec, compile, input, breakpoint, __import__]}\n\
+             imports: {allow: [helper, shapes]}\n",
+        )
+        .file("main.py", code)
+        .file("helper.py", "def twice(x):\n    return 2 * x\n")
+        .file(
+            "heavy.py",
+            "import numpy\ndef twice(x):\n    return 2 * x\n",
+        )
+        .file("shapes/__init__.py", "from .circle import Circle\n")
+        .file(
+            "shapes/circle.py",
+            "import math\nclass Circle:\n    def __init__(self, r):\n        self.r = r\n\
+             \x20   def area(self):\n        return round(math.pi * self.r ** 2, 2)\n",
+        );
+    let args = ["main.py", "--file", "helper.py", "--file", "shapes:ro"];
+    for (wall, expected) in [
+        ("auto", "interpreter"),
+        ("interpreter", "interpreter"),
+        ("process", "process"),
+    ] {
+        let record = record(&place, &[&args[..], &["--isolation", wall]].concat());
+        assert_eq!(record["isolation"], expected, "{record}");
+        assert_eq!(record["result"], 25.14, "{record}");
+        assert_eq!(record["stdout"], "/box/work/helper.py\n");
+    }
+    // What a module needs, its program needs.
+    let args = [
+        "main.py",
+        "--file",
+        "helper.py=heavy.py",
+        "--file",
+        "shapes",
+    ];
+    let told = place
+        .run(&[&["run", "--explain"], &args[..]].concat())
+        .stdout;
+    assert!(
+        told.contains("the interpreter has no module `numpy`"),
+        "{told}"
+    );
+    // Not named in `imports`: not imported, handed in or not.
+    let place = place
+        .file("stockade.yaml", "builtins: {deny: [eval, exec, compile]}\n")
+        .file("main.py", "import helper");
+    for guard in ["enforce", "off"] {
+        let args = [
+            "run",
+            "--guard",
+            guard,
+            "--isolation",
+            "interpreter",
+            "--file",
+            "helper.py",
+            "main.py",
+        ];
+        let ran = place.run(&args);
+        assert_ne!(ran.code, 0);
+        assert!(
+            ran.stderr.contains("not allowed"),
+            "{guard}: {}",
+            ran.stderr
+        );
+    }
+}

@@ -18,6 +18,8 @@ pub struct Needs {
     pub internals: BTreeSet<String>,
     /// Whether a module is imported by a name that only running the code could tell.
     pub computed: bool,
+    /// Whether something is imported by dots from the package that the code would be in.
+    pub relative: bool,
 }
 
 /// Builtins that are of use only where there is a machine around the code, or another text to run.
@@ -86,6 +88,8 @@ mod tests {
     fn an_import_that_cannot_be_told_is_said_so() {
         assert!(needs("__import__(inputs['m'])").computed);
         assert!(!needs("import math").computed);
+        assert!(needs("from . import math").relative);
+        assert!(!needs("from math import pi").relative);
     }
 
     #[test]

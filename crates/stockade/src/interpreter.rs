@@ -41,6 +41,7 @@ impl Wall for InterpreterWall {
                 "the interpreter wall has no files where the policy denies `open`".to_owned(),
             );
         }
+        let needs = &*memory_files::needs_beside(request, needs, policy);
         match lacking(needs, policy, files).or_else(|| memory_files::lacking(needs, policy)) {
             Some(what) => Fit::Lacks(what),
             None if !request.files.is_empty() => {
@@ -109,6 +110,9 @@ fn lacking(needs: &Needs, policy: &Policy, files: bool) -> Option<String> {
     }
     if let Some(member) = needs.members.iter().find(|name| !has_member(name)) {
         return Some(format!("the interpreter has no `{member}`"));
+    }
+    if needs.relative {
+        return Some("it imports from a package of its own, and it is in none".to_owned());
     }
     if needs.computed {
         return Some("a module is imported by a name that only running would tell".to_owned());

@@ -5,11 +5,13 @@
 //! the guard enforces it; with the guard off or only warning, there is one once the caller hands in
 //! files. It is in memory: no path of it leads to the machine.
 
+use std::borrow::Cow;
+
 use stockade_core::policy::{GuardMode, Size};
 use stockade_core::{Entry, EntryKind, FileErrorKind, Policy, Request, Status};
 use stockade_guard::needs::Needs;
 use stockade_jail::shared::Taking;
-use stockade_python::{FileEntry, FileError, FileLimits, Interpreter, has_file_module};
+use stockade_python::{FileEntry, FileError, FileLimits, Interpreter, has_file_module, has_module};
 
 use crate::told::{about, failed};
 use crate::wall::{Ran, told};
@@ -33,6 +35,42 @@ pub(crate) fn lacking(needs: &Needs, policy: &Policy) -> Option<String> {
     (shows && asks).then(|| {
         "the policy shows files of the host, and the interpreter has only its own".to_owned()
     })
+}
+
+/// What the code needs beside the modules that the caller hands in as files, and what those need.
+pub(crate) fn needs_beside<'a>(
+    request: &Request,
+    needs: &'a Needs,
+    policy: &Policy,
+) -> Cow<'a, Needs> {
+    let is_given = |name: &String| {
+        let top = name.split('.').next().unwrap_or(name);
+        let (file, folder) = (format!("{top}.py"), format!("{top}/"));
+        !has_module(top)
+            && !has_file_module(top)
+            && request
+                .files
+                .keys()
+                .any(|name| *name == file || name.starts_with(&folder))
+    };
+    if !needs.modules.iter().any(is_given) {
+        return Cow::Borrowed(needs);
+    }
+    let mut all = needs.clone();
+    for (_, code) in request
+        .files
+        .iter()
+        .filter(|(name, _)| name.ends_with(".py"))
+    {
+        let read = stockade_guard::read(code, &request.language, policy).needs;
+        all.modules.extend(read.modules);
+        all.members.extend(read.members);
+        all.builtins.extend(read.builtins);
+        all.internals.extend(read.internals);
+        all.computed |= read.computed;
+    }
+    all.modules.retain(|name| !is_given(name));
+    Cow::Owned(all)
 }
 
 /// Gives an interpreter its file tree.

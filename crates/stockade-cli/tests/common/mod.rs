@@ -33,7 +33,11 @@ impl Place {
     }
 
     pub(crate) fn file(self, name: &str, text: impl AsRef<[u8]>) -> Self {
-        std::fs::write(self.root.join(name), text).expect("a file");
+        let path = self.root.join(name);
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder).expect("a directory");
+        }
+        std::fs::write(path, text).expect("a file");
         self
     }
 

@@ -62,7 +62,7 @@ impl<'a> Walker<'a, '_, '_> {
     pub(super) fn import_from(&mut self, it: &'a StmtImportFrom) {
         let module = it.module.as_ref().map_or("", |module| module.as_str());
         if it.level > 0 {
-            self.report.needs.computed = true;
+            self.report.needs.relative = true;
             self.relative_import(it, module);
             return;
         }
