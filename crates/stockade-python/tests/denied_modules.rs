@@ -35,6 +35,8 @@ const CALLERS: &[&str] = &[
     "import operator\noperator.call(exec, 'import NAME')",
     "import operator\noperator.call(eval, '__import__(\"NAME\")')",
     "import operator\noperator.call(exec, compile('import NAME', 'x', 'exec'), {})",
+    "import operator\nexec('import NAME', vars(operator))",
+    "import operator\nexec('def f():\\n    import NAME', vars(operator).copy() | (space := {}))\nexec('import NAME', operator.__dict__, space)",
     "max(['NAME'], key=__import__)",
     "sorted(['NAME'], key=__import__)",
     "list(map(__import__, ['NAME']))",

@@ -439,12 +439,21 @@ impl Vm {
         };
         let globals = globals.filter(|value| !value.is_none());
         let locals = locals.filter(|value| !value.is_none());
-        let own = self.program_frame().map_or(0, |frame| frame.module);
+        let mut own = self.program_frame().map_or(0, |frame| frame.module);
         let dict = match globals {
             None => None,
             Some(value) => match self.dict_payload(value) {
                 Some(dict) => Some(dict),
-                None if matches!(value.tag(), Tag::Object) => None,
+                None if let Some(number) = self.globals_of(value) => {
+                    if self.heap.modules[number as usize].frozen {
+                        // What is done with the names of a module of ours is done with a copy.
+                        let copy = crate::types::module::snapshot(self, number);
+                        Some(self.root(copy))
+                    } else {
+                        own = number;
+                        None
+                    }
+                }
                 None => {
                     let message = if expression {
                         "globals must be a dict".to_owned()
@@ -490,6 +499,14 @@ impl Vm {
         }
         result?;
         Ok(value)
+    }
+
+    /// The module whose names a value stands for, as `globals()` gives them.
+    fn globals_of(&self, value: Value) -> Option<u32> {
+        match value.is(Tag::Object).then(|| self.heap.object(value)) {
+            Some(Object::Globals(number)) => Some(*number),
+            _ => None,
+        }
     }
 
     /// Names that `exec` without a namespace sees: those of the calling function, as a copy.

@@ -110,6 +110,8 @@ attempt(run("from bare import twig"))
 attempt(lambda: __import__("pack.deep.down").__name__)
 attempt(lambda: __import__("pack.deep.down", fromlist=["own"]).__name__)
 attempt(lambda: __import__("helper").VALUE)
+exec("VALUE = 7\ndef made():\n    return VALUE, counter", vars(helper))
+print(helper.VALUE, helper.made(), eval("counter + VALUE", vars(helper)))
 for module in ("broken", "returns"):
     try:
         __import__(module)
