@@ -42,6 +42,24 @@ impl Vm {
         }
     }
 
+    /// `__import__` as a function. Called by one of our modules it is a callback of the program, and
+    /// does not import what the program may not.
+    pub(crate) fn import_called(&mut self, name: Sym, from: bool) -> R<Value> {
+        let text = self.heap.symbols.name(name).to_owned();
+        let top = text.split('.').next().unwrap_or(&text);
+        let own = self.in_library();
+        if own && !(self.is_allowed(&text) && self.is_allowed(top)) {
+            return Err(self.no_module(&text));
+        }
+        self.import_name(&[name], from, 0)
+    }
+
+    /// Whether the code that runs is that of one of our modules.
+    fn in_library(&self) -> bool {
+        let frame = self.frames.last();
+        frame.is_some_and(|frame| self.heap.modules[frame.module as usize].library)
+    }
+
     /// Whether the host lets a module in: by its own name, by that of a package around it, or by
     /// a wildcard. A module inside a package does not let the package in.
     fn is_allowed(&self, name: &str) -> bool {
@@ -57,11 +75,7 @@ impl Vm {
 
     /// Whether the code that runs may import a module. Our own modules may use each other.
     fn may_import(&self, name: &str) -> bool {
-        let own = self
-            .frames
-            .last()
-            .is_some_and(|frame| self.heap.modules[frame.module as usize].library);
-        own || self.is_allowed(name)
+        self.in_library() || self.is_allowed(name)
     }
 
     /// A module that natives make use of, whatever the program may import.
@@ -381,12 +395,16 @@ impl Vm {
         let globals = globals.filter(|value| !value.is_none());
         let locals = locals.filter(|value| !value.is_none());
         let own = self.frames.last().map_or(0, |frame| frame.module);
+        let mut lives_in = Some(own);
         let dict = match globals {
             None => None,
-            Some(value) => match self.dict_payload(value) {
-                Some(dict) => Some(dict),
-                None if matches!(value.tag(), Tag::Object) => None,
-                None => {
+            Some(value) => match (self.dict_payload(value), self.globals_of(value)) {
+                (Some(dict), _) => Some(dict),
+                (None, Some(number)) => {
+                    lives_in = Some(number);
+                    None
+                }
+                (None, None) => {
                     let message = if expression {
                         "globals must be a dict".to_owned()
                     } else {
@@ -397,14 +415,25 @@ impl Vm {
                 }
             },
         };
-        let module = match dict {
-            None => own,
-            Some(dict) => self.module_from(dict)?,
+        // A text of the program in one of our modules could import what the program may not. It would
+        // get there as a callback of ours that is `exec` itself, or with the names of a module.
+        lives_in = lives_in.filter(|number| !self.heap.modules[*number as usize].library);
+        let module = match (dict, lives_in) {
+            (Some(dict), _) => self.module_from(dict)?,
+            (None, Some(number)) => number,
+            (None, None) => {
+                let copy = match globals.and_then(|value| self.globals_of(value)) {
+                    Some(number) => crate::types::module::snapshot(self, number),
+                    None => self.heap.new_dict(crate::heap::Dict::default()),
+                };
+                self.root(copy);
+                self.module_from(copy)?
+            }
         };
         let namespace = match (globals, locals) {
             (_, Some(locals)) => locals,
-            (Some(_), None) => Value::UNDEF,
-            (None, None) => self.caller_namespace()?,
+            (None, None) if lives_in.is_some() => self.caller_namespace()?,
+            (_, None) => Value::UNDEF,
         };
         self.root(namespace);
         let options = CompileOptions {
@@ -431,6 +460,14 @@ impl Vm {
         }
         result?;
         Ok(value)
+    }
+
+    /// The module whose names a value stands for, as `globals()` gives them.
+    fn globals_of(&self, value: Value) -> Option<u32> {
+        match value.is(Tag::Object).then(|| self.heap.object(value)) {
+            Some(Object::Globals(number)) => Some(*number),
+            _ => None,
+        }
     }
 
     /// Names that `exec` without a namespace sees: those of the calling function, as a copy.

@@ -171,6 +171,6 @@ fn import(vm: &mut Vm, args: Args) -> R<Value> {
         .or(args.opt(vm, 3))
         .unwrap_or(Value::NONE);
     let from = vm.truth(fromlist)?;
-    let names: [Sym; 1] = [vm.heap.symbol_of(name)];
-    vm.import_name(&names, from, 0)
+    let name = vm.heap.symbol_of(name);
+    vm.import_called(name, from)
 }
