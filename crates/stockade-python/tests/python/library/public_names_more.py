@@ -38,8 +38,19 @@ names = {
     "contextvars": """
         Context ContextVar Token copy_context
     """,
+    "copyreg": """
+        add_extension clear_extension_cache constructor pickle remove_extension
+    """,
     "fnmatch": """
         filter fnmatch fnmatchcase translate
+    """,
+    "gc": """
+        DEBUG_COLLECTABLE DEBUG_LEAK DEBUG_SAVEALL DEBUG_STATS DEBUG_UNCOLLECTABLE callbacks collect
+        disable enable freeze garbage get_count get_debug get_freeze_count get_stats get_threshold
+        is_finalized is_tracked isenabled set_debug set_threshold unfreeze
+    """,
+    "gzip": """
+        BadGzipFile GzipFile compress decompress open
     """,
     "html": """
         escape unescape
@@ -134,7 +145,10 @@ import codecs
 import colorsys
 import configparser
 import contextvars
+import copyreg
 import fnmatch
+import gc
+import gzip
 import html
 import html.entities
 import html.parser
