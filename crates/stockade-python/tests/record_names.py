@@ -11,7 +11,7 @@ import types
 import warnings
 
 MODULES = """
-abc array ast asyncio base64 binascii bisect builtins calendar cmath codecs collections
+abc argparse array ast asyncio base64 binascii bisect builtins calendar cmath codecs collections
 collections.abc colorsys configparser contextlib contextvars copy copyreg csv dataclasses datetime
 decimal difflib doctest enum errno fnmatch fractions functools gc glob graphlib gzip hashlib heapq
 hmac html html.entities html.parser inspect io itertools json json.decoder json.encoder keyword

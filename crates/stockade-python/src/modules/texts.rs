@@ -85,6 +85,13 @@ pub(super) static TEXTS: &[Library] = &[
     text("colorsys", include_str!("python/colorsys.py")),
     text("sched", include_str!("python/sched.py")),
     text("timeit", include_str!("python/timeit.py")),
+    text("argparse", include_str!("python/argparse.py")),
+    text(
+        "_argparse_actions",
+        include_str!("python/argparse_actions.py"),
+    ),
+    text("_argparse_help", include_str!("python/argparse_help.py")),
+    text("_argparse_run", include_str!("python/argparse_run.py")),
     text("copyreg", include_str!("python/copyreg.py")),
     with("gc", include_str!("python/gc.py"), Some(inner::collector)),
     text("gzip", include_str!("python/gzip.py")),

@@ -1,5 +1,11 @@
 """The public names of more modules, as CPython 3.13 lists them, less those that need a host."""
 names = {
+    "argparse": """
+        Action ArgumentDefaultsHelpFormatter ArgumentError ArgumentParser ArgumentTypeError
+        BooleanOptionalAction FileType HelpFormatter MetavarTypeHelpFormatter Namespace ONE_OR_MORE
+        OPTIONAL PARSER REMAINDER RawDescriptionHelpFormatter RawTextHelpFormatter SUPPRESS
+        ZERO_OR_MORE
+    """,
     "ast": """
         literal_eval
     """,
@@ -139,6 +145,7 @@ names = {
         simplefilter warn warn_explicit
     """,
 }
+import argparse
 import ast
 import asyncio
 import codecs
