@@ -465,6 +465,8 @@ fn what_a_program_hands_to_a_module_of_ours_has_the_rights_of_the_program() {
     assert_eq!(session.feed("t", code).result, Some(json!(1)));
     let code = "import functools\nx = 1\nexec('x = 2; f = lambda: x', globals())\nx, f()";
     assert_eq!(session.feed("t", code).result, Some(json!([2, 2])));
+    let code = "import functools\nx = 3\nfunctools.partial(eval, 'x')(), exec('x = 4', vars(functools)), x";
+    assert_eq!(session.feed("t", code).result, Some(json!([3, null, 3])));
     assert!(session.feed("t", "exec('1', range(3))").error().is_some());
 }
 

@@ -416,19 +416,20 @@ impl Vm {
             },
         };
         // A text of the program in one of our modules could import what the program may not. It would
-        // get there as a callback of ours that is `exec` itself, or with the names of a module.
+        // get there as a callback of ours that is `exec` itself, or with the names of a module. It runs
+        // among the names of the program, or in a copy of those of the module.
         lives_in = lives_in.filter(|number| !self.heap.modules[*number as usize].library);
         let module = match (dict, lives_in) {
             (Some(dict), _) => self.module_from(dict)?,
             (None, Some(number)) => number,
-            (None, None) => {
-                let copy = match globals.and_then(|value| self.globals_of(value)) {
-                    Some(number) => crate::types::module::snapshot(self, number),
-                    None => self.heap.new_dict(crate::heap::Dict::default()),
-                };
-                self.root(copy);
-                self.module_from(copy)?
-            }
+            (None, None) => match globals.and_then(|value| self.globals_of(value)) {
+                Some(number) => {
+                    let copy = crate::types::module::snapshot(self, number);
+                    self.root(copy);
+                    self.module_from(copy)?
+                }
+                None => 0,
+            },
         };
         let namespace = match (globals, locals) {
             (_, Some(locals)) => locals,
