@@ -6,8 +6,8 @@ from io import (BufferedIOBase as _BufferedIOBase, BytesIO as _BytesIO, TextIOWr
                 text_encoding as _text_encoding, _size, _view)
 from os import PathLike as _PathLike, fspath as _fspath
 from struct import pack as _pack, unpack as _unpack
-from zlib import (DEFLATED as _DEFLATED, Z_SYNC_FLUSH as _SYNC, compress as _compress, compressobj as _compressing,
-                  crc32 as _crc32, decompressobj as _decompressing)
+from zlib import (DEFLATED as _DEFLATED, Z_SYNC_FLUSH as _SYNC, compress as _compress,
+                  compressobj as _compressing, crc32 as _crc32, decompressobj as _decompressing)
 
 __all__ = ["BadGzipFile", "GzipFile", "open", "compress", "decompress"]
 
