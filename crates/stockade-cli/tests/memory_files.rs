@@ -6,7 +6,7 @@ use common::Place;
 use serde_json::{Value, json};
 
 const OPEN: &str = "builtins: {deny: [eval, exec, compile, input, breakpoint, __import__]}\n\
-    imports: {allow: [os, glob, shutil, tempfile]}\n";
+    imports: {allow: [os, gc, glob, gzip, shutil, tempfile]}\n";
 
 fn record(place: &Place, args: &[&str]) -> Value {
     let ran = place.run(&[&["run", "--json"], args].concat());
@@ -138,6 +138,17 @@ fn what_only_a_machine_has_goes_to_the_process_wall() {
             "process",
             "tempfile.mkstemp",
         ),
+        ("import gc\ngc.collect()", "interpreter", "built in"),
+        (
+            "import gc\nlen(gc.get_objects())",
+            "process",
+            "has no `gc.get_objects`",
+        ),
+        (
+            "import gzip\ngzip.open('a', 'w').close()",
+            "interpreter",
+            "built in",
+        ),
     ] {
         let record = record(&place, &["-c", code]);
         assert_eq!(record["isolation"], isolation, "{code}: {record}");
@@ -146,14 +157,15 @@ fn what_only_a_machine_has_goes_to_the_process_wall() {
     }
     let shown = format!("{OPEN}files: {{read: [/etc]}}\n");
     let place = Place::new("memory_host").file("stockade.yaml", &shown);
-    let record = record(&place, &["-c", "open('/etc/hostname').read()\n1"]);
-    assert_eq!(record["isolation"], "process", "{record}");
-    assert!(
-        record["reason"]
-            .as_str()
-            .unwrap()
-            .contains("files of the host")
-    );
+    for code in [
+        "open('/etc/hostname').read()\n1",
+        "import gzip\nif 0: gzip.open('x')",
+    ] {
+        let record = record(&place, &["-c", code]);
+        assert_eq!(record["isolation"], "process", "{code}: {record}");
+        let reason = record["reason"].as_str().unwrap();
+        assert!(reason.contains("files of the host"), "{code}: {reason}");
+    }
 }
 
 #[test]

@@ -42,7 +42,8 @@ impl Needs {
 
     /// A member of a module of which not every Python has all; the others are not noted.
     pub(crate) fn member(&mut self, module: &str, full: &str) {
-        if matches!(module, "os" | "shutil" | "tempfile") && !self.members.contains(full) {
+        let some = ["gc", "gzip", "os", "shutil", "tempfile"];
+        if some.contains(&module) && !self.members.contains(full) {
             self.members.insert(full.to_owned());
         }
     }
@@ -109,6 +110,8 @@ mod tests {
         assert_eq!(found(code), ["os.getpid", "os.path"]);
         assert_eq!(found("from os import getpid"), ["os.getpid"]);
         assert_eq!(found("from shutil import *"), ["shutil.*"]);
+        assert_eq!(found("import gc\ngc.get_objects()"), ["gc.get_objects"]);
+        assert_eq!(found("from gzip import open"), ["gzip.open"]);
     }
 
     #[test]

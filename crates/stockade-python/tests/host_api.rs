@@ -437,3 +437,56 @@ fn a_module_of_ours_may_use_others_without_handing_them_on() {
     assert_eq!(session.feed("t", code).result, Some(json!(1)));
     assert!(session.feed("t", "import sys").error().is_some());
 }
+
+#[test]
+fn what_a_program_hands_to_a_module_of_ours_has_the_rights_of_the_program() {
+    let mut session = with_modules(&["functools", "timeit", "doctest", "json"]);
+    session.allow_eval(true);
+    for code in [
+        "import functools\nfunctools.partial(__import__, 'os')()",
+        "import functools\nfunctools.partial(__import__, 'os.path', fromlist=['x'])()",
+        "import functools\nfunctools.reduce(__import__, ['os', None])",
+        "import functools\nfunctools.partial(exec, 'import os')()",
+        "import functools\nfunctools.partial(eval, '__import__(\"os\")')()",
+        "import functools\nexec('import os', vars(functools))",
+        "import functools\nexec('import os', functools.partial(globals)())",
+        "import timeit\ntimeit.timeit('import os', number=1, globals=globals())",
+        "import timeit\ntimeit.timeit('import os', number=1, globals=vars(timeit))",
+        "import timeit\ntimeit.timeit('import os', number=1)",
+        "import timeit\ntimeit.Timer(timeit.Timer, 'import os').timeit(1)",
+        "import json\njson.loads('1', parse_int=lambda n: __import__('os'))",
+    ] {
+        let (name, message) = error(&session.feed("t", code));
+        assert_eq!(name, "ModuleNotFoundError", "{code}: {message}");
+    }
+    let code = "import doctest\ntest = doctest.DocTestParser().get_doctest(\
+                '>>> import os\\n', {}, 'n', 'f', 0)\ntest.globs = globals()\n\
+                doctest.DocTestRunner().run(test, clear_globs=False).failed";
+    assert_eq!(session.feed("t", code).result, Some(json!(1)));
+    let code = "import functools\nx = 1\nexec('x = 2; f = lambda: x', globals())\nx, f()";
+    assert_eq!(session.feed("t", code).result, Some(json!([2, 2])));
+    let code = "import functools\nx = 3\nfunctools.partial(eval, 'x')(), exec('x = 4', vars(functools)), x";
+    assert_eq!(session.feed("t", code).result, Some(json!([3, null, 3])));
+    assert!(session.feed("t", "exec('1', range(3))").error().is_some());
+}
+
+#[test]
+fn timeit_runs_functions_without_eval_and_texts_only_with_it() {
+    let mut session = with_modules(&["timeit"]);
+    for code in [
+        "timeit.timeit('1')",
+        "timeit.Timer()",
+        "timeit.repeat('1', number=1)",
+        "timeit.Timer(print, '1')",
+        "timeit.Timer('1', print)",
+    ] {
+        let (name, message) = error(&session.feed("t", &format!("import timeit\n{code}")));
+        assert_eq!(name, "NameError", "{code}");
+        assert!(
+            message.ends_with("is not available in this sandbox"),
+            "{message}"
+        );
+    }
+    let code = "import timeit\nn = []\ntimeit.timeit(lambda: n.append(1), number=5)\nlen(n)";
+    assert_eq!(session.feed("t", code).result, Some(json!(5)));
+}

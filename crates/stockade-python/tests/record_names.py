@@ -11,14 +11,14 @@ import types
 import warnings
 
 MODULES = """
-abc array ast asyncio base64 binascii bisect builtins calendar cmath codecs collections
-collections.abc colorsys configparser contextlib contextvars copy csv dataclasses datetime decimal
-difflib doctest enum errno fnmatch fractions functools glob graphlib hashlib heapq hmac html
-html.entities html.parser importlib inspect io itertools json json.decoder json.encoder keyword
-linecache logging math numbers operator os os.path pathlib pprint queue random re reprlib sched secrets shlex
-shutil stat statistics string struct sys tempfile textwrap threading time timeit tomllib traceback
-types typing unicodedata unittest urllib.parse uuid warnings weakref xml.etree.ElementTree zlib
-zoneinfo
+abc argparse array ast asyncio base64 binascii bisect builtins calendar cmath codecs collections
+collections.abc colorsys configparser contextlib contextvars copy copyreg csv dataclasses datetime
+decimal difflib doctest enum errno fnmatch fractions functools gc glob graphlib gzip hashlib heapq
+hmac html html.entities html.parser importlib inspect io itertools json json.decoder json.encoder
+keyword linecache logging math numbers operator os os.path pathlib pprint queue random re reprlib sched
+secrets shlex shutil stat statistics string struct sys tempfile textwrap threading time timeit
+tomllib traceback types typing unicodedata unittest urllib.parse uuid warnings weakref
+xml.etree.ElementTree zlib zoneinfo
 """.split()
 
 

@@ -30,8 +30,10 @@ pub(crate) fn present(request: &Request, policy: &Policy) -> bool {
 /// What the code could see of the host's own files elsewhere, where the policy shows any.
 pub(crate) fn lacking(needs: &Needs, policy: &Policy) -> Option<String> {
     let shows = !policy.files.read.is_empty() || !policy.files.write.is_empty();
-    let asks =
-        needs.builtins.contains("open") || needs.modules.iter().any(|it| has_file_module(it));
+    let opens = ["gzip.open", "gzip.GzipFile", "gzip.*"];
+    let asks = needs.builtins.contains("open")
+        || needs.modules.iter().any(|it| has_file_module(it))
+        || opens.iter().any(|it| needs.members.contains(*it));
     (shows && asks).then(|| {
         "the policy shows files of the host, and the interpreter has only its own".to_owned()
     })

@@ -634,6 +634,11 @@ impl Heap {
         self.finalized.insert(instance.handle())
     }
 
+    /// Whether the `__del__` of an instance has run.
+    pub(crate) fn is_finalized(&self, instance: Value) -> bool {
+        self.finalized.contains(&instance.handle())
+    }
+
     /// Whether something would have to run if everything were let go.
     pub(crate) fn may_have_to_finalize(&self) -> bool {
         self.finalizers || self.generators.iter().any(|(_, body)| body.has_to_close())

@@ -45,6 +45,8 @@ const FUNCTIONS: &[Native] = &[
     function("_report", super::mirror::report, "(exception, how, /)"),
     function("_calls", super::mirror::calls, "()"),
     function("_entries", super::mirror::entries, "(traceback, /)"),
+    function("_collect", collect, "()"),
+    function("_finalized", finalized, "(object, /)"),
 ];
 
 /// What an operation takes on the clock of a program.
@@ -102,6 +104,11 @@ pub(crate) fn looker(vm: &mut Vm, number: usize) -> R<()> {
 /// For `traceback` and `warnings`.
 pub(crate) fn reporter(vm: &mut Vm, number: usize) -> R<()> {
     give(vm, number, &["_report", "_entries", "_calls"])
+}
+
+/// For `gc`.
+pub(crate) fn collector(vm: &mut Vm, number: usize) -> R<()> {
+    give(vm, number, &["_collect", "_finalized"])
 }
 
 /// For `decimal`.
@@ -173,6 +180,24 @@ fn seed(vm: &mut Vm, args: Args) -> R<Value> {
     args::none(vm, &args, "seed")?;
     let seed = vm.seed.to_vec();
     Ok(vm.heap.new_bytes(seed))
+}
+
+/// Has everything collected that nothing leads to, and pays for it.
+fn collect(vm: &mut Vm, args: Args) -> R<Value> {
+    args::none(vm, &args, "collect")?;
+    vm.reap()?;
+    Ok(Value::NONE)
+}
+
+/// Whether the `__del__` of an object, or the `finally` of a generator, was run by the collector.
+fn finalized(vm: &mut Vm, args: Args) -> R<Value> {
+    let object = args::one(vm, &args, "finalized")?;
+    let over = match object.tag() {
+        Tag::Inst => vm.heap.is_finalized(object),
+        Tag::Gen => vm.heap.generator(object).finalized,
+        _ => false,
+    };
+    Ok(Value::bool(over))
 }
 
 /// The words of a list of whole numbers, as far as they are numbers.

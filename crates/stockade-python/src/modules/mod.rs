@@ -559,7 +559,8 @@ const OF_FILES: &[&str] = &[
 /// file tree. Some more can be imported, and have the part that needs no host.
 pub fn has_module(name: &str) -> bool {
     // Of these, programs mostly want what is not here.
-    !matches!(name, "importlib" | "threading") && !OF_FILES.contains(&name) && find(name).is_some()
+    let part = matches!(name, "importlib" | "threading" | "_thread");
+    !part && !OF_FILES.contains(&name) && find(name).is_some()
 }
 
 /// Whether a program that imports a module of this name finds what it imports it for once there is a
@@ -568,8 +569,8 @@ pub fn has_file_module(name: &str) -> bool {
     OF_FILES.contains(&name)
 }
 
-/// Whether a member of `os`, `shutil` or `tempfile`, by its whole name, is here as it is on a machine,
-/// once there is a file tree. What shows an environment or a machine is not.
+/// Whether a member of `gc`, `os`, `shutil` or `tempfile`, by its whole name, is here as it is on a
+/// machine, once there is a file tree. What shows an environment, a machine or all objects is not.
 pub fn has_member(name: &str) -> bool {
     let (module, member) = name.split_once('.').unwrap_or((name, ""));
     let named = |names: &str| names.split_ascii_whitespace().any(|known| known == member);
@@ -577,6 +578,7 @@ pub fn has_member(name: &str) -> bool {
         "os" => named(OS_HERE),
         "shutil" => named(SHUTIL_HERE),
         "tempfile" => !named("* mkstemp"),
+        "gc" => !named("* get_objects get_referrers get_referents"),
         _ => true,
     }
 }

@@ -25,6 +25,14 @@ def _size(size, what="integer argument expected, got"):
     raise TypeError(f"argument should be integer or None, not '{type(size).__name__}'")
 
 
+def _view(data):
+    """The bytes of a bytes-like object."""
+    try:
+        return memoryview(data)
+    except TypeError:
+        raise TypeError(f"a bytes-like object is required, not '{type(data).__name__}'") from None
+
+
 def _lines(file, most):
     """The lines of a file, until they are longer than so much."""
     lines, total = [], 0
@@ -176,9 +184,7 @@ class BytesIO(BufferedIOBase):
     _closed = True
 
     def __init__(self, initial_bytes=b""):
-        if isinstance(initial_bytes, str):
-            raise TypeError("a bytes-like object is required, not 'str'")
-        self._held = bytearray(() if initial_bytes is None else memoryview(initial_bytes))
+        self._held = bytearray(() if initial_bytes is None else _view(initial_bytes))
         self._at = 0
         self._closed = False
 
@@ -229,9 +235,7 @@ class BytesIO(BufferedIOBase):
 
     def write(self, b, /):
         self._need_open()
-        if isinstance(b, str):
-            raise TypeError("a bytes-like object is required, not 'str'")
-        data = bytes(memoryview(b))
+        data = bytes(_view(b))
         gap = self._at - len(self._held)
         if data:
             if gap > 0:

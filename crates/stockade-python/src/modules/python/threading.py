@@ -24,12 +24,16 @@ def _pass_by(timeout):
 
 
 def _check_wait(blocking, timeout):
+    if not isinstance(timeout, float):
+        timeout = range(timeout).stop
+    if timeout != timeout:
+        raise ValueError("Invalid value NaN (not a number)")
+    if abs(timeout) >= 2**63 / 10**9:
+        raise OverflowError("timestamp out of range for platform time_t")
     if not blocking and timeout != -1:
         raise ValueError("can't specify a timeout for a non-blocking call")
     if timeout < 0 and timeout != -1:
         raise ValueError("timeout value must be a non-negative number")
-    if timeout > TIMEOUT_MAX:
-        raise OverflowError("timeout value is too large")
 
 
 class Lock:
@@ -417,9 +421,24 @@ def get_ident():
 get_native_id = get_ident
 
 
-def stack_size(size=0, /):
-    """Nothing depends on it."""
-    return 0
+_size = [0]
+
+
+def stack_size(*args, **kwds):
+    """What was asked for before. Nothing depends on it."""
+    if kwds:
+        raise TypeError("stack_size() takes no keyword arguments")
+    if len(args) > 1:
+        raise TypeError(f"stack_size() takes at most 1 argument ({len(args)} given)")
+    before, size = _size[0], range(args[0] if args else 0).stop
+    if not -2**63 <= size < 2**63:
+        raise OverflowError("Python int too large to convert to C ssize_t")
+    if size < 0:
+        raise ValueError("size must be 0 or a positive value")
+    if 0 < size < 32768:
+        raise ValueError(f"size not valid: {size} bytes")
+    _size[0] = size
+    return before
 
 
 def gettrace(): return None

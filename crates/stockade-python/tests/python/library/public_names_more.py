@@ -1,5 +1,11 @@
 """The public names of more modules, as CPython 3.13 lists them, less those that need a host."""
 names = {
+    "argparse": """
+        Action ArgumentDefaultsHelpFormatter ArgumentError ArgumentParser ArgumentTypeError
+        BooleanOptionalAction FileType HelpFormatter MetavarTypeHelpFormatter Namespace ONE_OR_MORE
+        OPTIONAL PARSER REMAINDER RawDescriptionHelpFormatter RawTextHelpFormatter SUPPRESS
+        ZERO_OR_MORE
+    """,
     "ast": """
         literal_eval
     """,
@@ -38,8 +44,19 @@ names = {
     "contextvars": """
         Context ContextVar Token copy_context
     """,
+    "copyreg": """
+        add_extension clear_extension_cache constructor pickle remove_extension
+    """,
     "fnmatch": """
         filter fnmatch fnmatchcase translate
+    """,
+    "gc": """
+        DEBUG_COLLECTABLE DEBUG_LEAK DEBUG_SAVEALL DEBUG_STATS DEBUG_UNCOLLECTABLE callbacks collect
+        disable enable freeze garbage get_count get_debug get_freeze_count get_stats get_threshold
+        is_finalized is_tracked isenabled set_debug set_threshold unfreeze
+    """,
+    "gzip": """
+        BadGzipFile GzipFile compress decompress open
     """,
     "html": """
         escape unescape
@@ -128,13 +145,17 @@ names = {
         simplefilter warn warn_explicit
     """,
 }
+import argparse
 import ast
 import asyncio
 import codecs
 import colorsys
 import configparser
 import contextvars
+import copyreg
 import fnmatch
+import gc
+import gzip
 import html
 import html.entities
 import html.parser

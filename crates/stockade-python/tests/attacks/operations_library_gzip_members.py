@@ -1,0 +1,3 @@
+# ends: operations
+import gzip
+gzip.decompress(gzip.compress(b"") * 50000)

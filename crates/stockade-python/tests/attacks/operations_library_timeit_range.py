@@ -1,0 +1,3 @@
+# ends: operations
+import timeit
+timeit.Timer(lambda: None, timer=lambda: 0).autorange()

@@ -1,0 +1,3 @@
+# ends: operations
+import timeit
+timeit.Timer("pass").timeit(2**62)
