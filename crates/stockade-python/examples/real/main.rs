@@ -74,7 +74,8 @@ fn shown(outcome: &Outcome) -> String {
             }
         }
         Ending::Raised(report) => {
-            text.extend([&report.name, ": ", &report.value, "\n"]);
+            let name = report.name.rsplit('.').next().unwrap_or_default();
+            text.extend([name, ": ", &report.value, "\n"]);
         }
         other => text.extend([format!("{other:?}\n")]),
     }

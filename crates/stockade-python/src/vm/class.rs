@@ -779,7 +779,8 @@ impl Vm {
         } else {
             self.heap.new_instance(Instance::new(number, Value::UNDEF))
         };
-        match self.class_attr(number, sym::INIT) {
+        // `__new__` may have made an instance of a class below.
+        match self.class_attr(self.class_of(instance), sym::INIT) {
             Some(init)
                 if init.is(Tag::Native)
                     && total > 0

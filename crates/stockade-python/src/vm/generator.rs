@@ -193,7 +193,14 @@ impl Vm {
     /// The next element, or the value that the iterator ended with.
     fn next_or_value(&mut self, iter: Value) -> R<Result<Value, Value>> {
         if matches!(iter.tag(), Tag::Iter) {
-            return Ok(self.next(iter)?.ok_or(Value::NONE));
+            return match crate::types::iterator::next(self, iter) {
+                Ok(next) => Ok(next.ok_or(Value::NONE)),
+                // Thrown by a function that `map` or its like calls.
+                Err(throw) => match self.catch(id::STOP_ITERATION) {
+                    Some(stop) => Ok(Err(self.stop_value(stop))),
+                    None => Err(throw),
+                },
+            };
         }
         let Some(method) = self.special(iter, sym::NEXT) else {
             let message = format!("'{}' object is not an iterator", self.type_name(iter));

@@ -103,7 +103,14 @@ impl Vm {
     /// The next element of an iterator, or nothing at its end.
     pub(crate) fn next(&mut self, iter: Value) -> R<Option<Value>> {
         match iter.tag() {
-            Tag::Iter => crate::types::iterator::next(self, iter),
+            Tag::Iter => match crate::types::iterator::next(self, iter) {
+                Ok(next) => Ok(next),
+                // Thrown by a function that `map` or its like calls: that ends it too.
+                Err(throw) => match self.catch(id::STOP_ITERATION) {
+                    Some(_) => Ok(None),
+                    None => Err(throw),
+                },
+            },
             Tag::Gen => self.next_of_generator(iter),
             _ => {
                 let inner = self.unwrap_payload(iter);

@@ -59,9 +59,10 @@ fn next(vm: &mut Vm, args: Args) -> R<Value> {
                 Err(vm.stop_iteration(value))
             }
         }
-        Tag::Iter => match vm.next(iter)? {
-            Some(value) => Ok(value),
-            None => Err(vm.stop_iteration(Value::NONE)),
+        Tag::Iter => match crate::types::iterator::next(vm, iter) {
+            Ok(Some(value)) => Ok(value),
+            Ok(None) => Err(vm.stop_iteration(Value::NONE)),
+            Err(throw) => Err(throw),
         },
         // What `__next__` throws goes on as it is, with its value.
         _ => {
