@@ -6,6 +6,7 @@
 //! files. It is in memory: no path of it leads to the machine.
 
 use std::borrow::Cow;
+use std::path::Path;
 
 use stockade_core::policy::{GuardMode, Size};
 use stockade_core::{Entry, EntryKind, FileErrorKind, Policy, Request, Status};
@@ -59,11 +60,10 @@ pub(crate) fn needs_beside<'a>(
         return Cow::Borrowed(needs);
     }
     let mut all = needs.clone();
-    for (_, code) in request
-        .files
-        .iter()
-        .filter(|(name, _)| name.ends_with(".py"))
-    {
+    for (name, code) in &request.files {
+        if Path::new(name).extension().is_none_or(|kind| kind != "py") {
+            continue;
+        }
         let read = stockade_guard::read(code, &request.language, policy).needs;
         all.modules.extend(read.modules);
         all.members.extend(read.members);
