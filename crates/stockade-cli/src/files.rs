@@ -41,14 +41,15 @@ pub(crate) fn given(entries: &[String]) -> Result<Given, Failure> {
 }
 
 impl Given {
-    /// A file, or all that is in a directory but for what Python keeps there for itself.
+    /// A file, or all files in a directory but for what Python keeps there for itself. What is
+    /// neither, a link or a pipe, is left out of a directory.
     fn take(&mut self, name: String, path: &Path, read_only: bool) -> Result<(), Failure> {
         let cannot = |error| Failure::new(format!("cannot read `{}`: {error}", path.display()));
         if path.is_dir() {
             for entry in fs::read_dir(path).map_err(cannot)? {
                 let entry = entry.map_err(cannot)?;
-                let own = entry.file_name();
-                if own != "__pycache__" && !entry.file_type().is_ok_and(|it| it.is_symlink()) {
+                let (own, kind) = (entry.file_name(), entry.file_type().map_err(cannot)?);
+                if kind.is_file() || kind.is_dir() && own != "__pycache__" {
                     let name = format!("{name}/{}", own.to_string_lossy());
                     self.take(name, &entry.path(), read_only)?;
                 }

@@ -223,6 +223,7 @@ fn modules_that_are_handed_in_are_imported_on_both_walls_alike() {
         )
         .file("main.py", code)
         .file("helper.py", "def twice(x):\n    return 2 * x\n")
+        .file("threads.py", "import threading\nthreading.twice(1)")
         .file(
             "heavy.py",
             "import numpy\ndef twice(x):\n    return 2 * x\n",
@@ -259,6 +260,22 @@ fn modules_that_are_handed_in_are_imported_on_both_walls_alike() {
         told.contains("the interpreter has no module `numpy`"),
         "{told}"
     );
+    // The interpreter's own `threading` would come first, and it has no threads.
+    let threads = place
+        .run(&[
+            "run",
+            "--explain",
+            "threads.py",
+            "--file",
+            "threading.py=helper.py",
+            "--allow-import",
+            "threading",
+        ])
+        .stdout;
+    assert!(
+        threads.contains("the interpreter has no module `threading`"),
+        "{threads}"
+    );
     // Not named in `imports`: not imported, handed in or not.
     let place = place
         .file("stockade.yaml", "builtins: {deny: [eval, exec, compile]}\n")
@@ -282,4 +299,31 @@ fn modules_that_are_handed_in_are_imported_on_both_walls_alike() {
             ran.stderr
         );
     }
+}
+
+#[test]
+fn of_a_directory_only_files_are_given() {
+    let place = Place::new("memory_directory")
+        .file("stockade.yaml", OPEN)
+        .file(
+            "list.py",
+            "import glob\nsorted(glob.glob('**', recursive=True))",
+        )
+        .file("given/one.txt", "1")
+        .file("given/inner/two.txt", "2")
+        .file("given/__pycache__/one.pyc", "");
+    let given = place.root.join("given");
+    std::os::unix::fs::symlink("/etc/passwd", given.join("link")).unwrap();
+    let made = std::process::Command::new("mkfifo")
+        .arg(given.join("pipe"))
+        .status();
+    assert!(made.is_ok_and(|made| made.success()));
+    let record = record(&place, &["list.py", "--file", "given"]);
+    let listed = json!([
+        "given",
+        "given/inner",
+        "given/inner/two.txt",
+        "given/one.txt"
+    ]);
+    assert_eq!(record["result"], listed, "{record}");
 }

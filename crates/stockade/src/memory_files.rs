@@ -12,7 +12,9 @@ use stockade_core::policy::{GuardMode, Size};
 use stockade_core::{Entry, EntryKind, FileErrorKind, Policy, Request, Status};
 use stockade_guard::needs::Needs;
 use stockade_jail::shared::Taking;
-use stockade_python::{FileEntry, FileError, FileLimits, Interpreter, has_file_module, has_module};
+use stockade_python::{
+    FileEntry, FileError, FileLimits, Interpreter, has_file_module, module_names,
+};
 
 use crate::told::{about, failed};
 use crate::wall::{Ran, told};
@@ -49,8 +51,8 @@ pub(crate) fn needs_beside<'a>(
     let is_given = |name: &String| {
         let top = name.split('.').next().unwrap_or(name);
         let (file, folder) = (format!("{top}.py"), format!("{top}/"));
-        !has_module(top)
-            && !has_file_module(top)
+        // Modules of the interpreter come first, also those of which it has but a part.
+        module_names().all(|own| own != top)
             && request
                 .files
                 .keys()
