@@ -3,7 +3,8 @@
 
 mod support;
 
-use stockade_python::{Ending, FileLimits, Interpreter, module_names};
+use stockade_python::{FileLimits, Interpreter, module_names};
+use support::told;
 
 fn with(modules: &[&str]) -> Interpreter {
     let mut interpreter = support::silent();
@@ -11,16 +12,6 @@ fn with(modules: &[&str]) -> Interpreter {
     interpreter.allow_eval(true);
     interpreter.allow_modules(modules.iter().copied());
     interpreter
-}
-
-/// The result of a feed, or the exception in one line.
-fn told(interpreter: &mut Interpreter, code: &str) -> String {
-    let outcome = interpreter.feed("test.py", code);
-    match outcome.ending {
-        Ending::Done => outcome.result_repr.unwrap_or_default(),
-        Ending::Raised(report) => format!("{}: {}", report.name, report.value),
-        other => format!("{other:?}"),
-    }
 }
 
 const CALLERS: &[&str] = &[

@@ -4,7 +4,7 @@
 mod support;
 
 use stockade_python::{Ending, FileLimits, Interpreter, Limit, Limits, ToolAnswer};
-use support::{Scripted, Silent, answer};
+use support::{Scripted, Silent, answer, told};
 
 fn given(files: &[(&str, &str)]) -> Interpreter {
     limited(Limits::default(), files)
@@ -18,17 +18,6 @@ fn limited(limits: Limits, files: &[(&str, &str)]) -> Interpreter {
         assert!(put.is_ok(), "{name}: {put:?}");
     }
     interpreter
-}
-
-/// The result of a feed, or the exception in one line.
-#[track_caller]
-fn told(interpreter: &mut Interpreter, code: &str) -> String {
-    let outcome = interpreter.feed("test.py", code);
-    match outcome.ending {
-        Ending::Done => outcome.result_repr.unwrap_or_default(),
-        Ending::Raised(report) => format!("{}: {}", report.name, report.value),
-        other => format!("{other:?}"),
-    }
 }
 
 #[test]
@@ -173,6 +162,26 @@ fn a_name_is_no_path() {
             got.starts_with("ModuleNotFoundError") || got.starts_with("ValueError: Empty");
         assert!(refused, "{name}: {got}");
     }
+}
+
+#[test]
+fn the_first_part_that_is_missing_ends_a_long_name() {
+    let limits = Limits {
+        memory: 8 << 20,
+        ..Limits::default()
+    };
+    let mut interpreter = limited(limits, &[("pack/__init__.py", "")]);
+    for dots in [10, 1_000, 1_000_000] {
+        let got = told(
+            &mut interpreter,
+            &format!("__import__('pack' + '.a' * {dots})"),
+        );
+        assert_eq!(got, "ModuleNotFoundError: No module named 'pack.a'");
+    }
+    // Names that lead to nothing are not kept.
+    let code = "for n in range(300):\n    try:\n        __import__('pack.' + str(n) * 200_000)\n    \
+                except ModuleNotFoundError:\n        pass\nn";
+    assert_eq!(told(&mut interpreter, code), "299");
 }
 
 #[test]

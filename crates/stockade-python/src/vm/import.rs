@@ -142,8 +142,7 @@ impl Vm {
         self.heap.modules[number as usize].frozen = true;
         if let Some((parent, child)) = parent {
             let child = self.heap.intern(child);
-            if let Object::Module(parent) = self.heap.object(parent) {
-                let parent = *parent as usize;
+            if let Some(parent) = self.module_number(parent) {
                 self.heap.modules[parent].set(child, module);
             }
         }
@@ -152,8 +151,16 @@ impl Vm {
 
     /// Whether a module is more than the bare package around one that was imported.
     fn is_filled(&self, module: Value) -> bool {
-        matches!(self.heap.object(module), Object::Module(number)
-            if self.heap.modules[*number as usize].library)
+        self.module_number(module)
+            .is_some_and(|number| self.heap.modules[number].library)
+    }
+
+    /// The number of a module.
+    pub(super) fn module_number(&self, module: Value) -> Option<usize> {
+        match module.is(Tag::Object).then(|| self.heap.object(module)) {
+            Some(Object::Module(number)) => Some(*number as usize),
+            _ => None,
+        }
     }
 
     /// The package around a module: itself where it is allowed, else a bare one that holds only
@@ -223,7 +230,7 @@ impl Vm {
 
     /// Says that there is no such module, and what there is where it exists elsewhere.
     #[cold]
-    fn no_module(&mut self, name: &str, own: bool) -> Throw {
+    pub(super) fn no_module(&mut self, name: &str, own: bool) -> Throw {
         let top = name.split('.').next().unwrap_or(name);
         let known_here = modules::find(top).is_some() && self.may_import(top, own);
         let mut allowed: Vec<&str> = modules::names().filter(|it| self.is_allowed(it)).collect();
@@ -271,20 +278,11 @@ impl Vm {
             return Ok(found);
         }
         let text = self.heap.symbols.name(name).to_owned();
-        let number = match module.is(Tag::Object).then(|| self.heap.object(module)) {
-            Some(Object::Module(number)) => Some(*number as usize),
-            _ => None,
-        };
-        let of = match module.is(Tag::Object).then(|| self.heap.object(module)) {
-            Some(Object::Module(number)) => self.heap.modules[*number as usize].name,
-            _ => Value::NONE,
-        };
-        let of = if of.is(Tag::Str) {
-            self.heap.str(of).to_owned()
-        } else {
-            "?".to_owned()
-        };
-        let known = number.map(|number| &self.heap.modules[number]);
+        let known = self.module_number(module);
+        let known = known.map(|number| &self.heap.modules[number]);
+        let of = known.map(|module| module.name);
+        let of = of.filter(|of| of.is(Tag::Str));
+        let of = of.map_or("?", |of| self.heap.str(of)).to_owned();
         let place = known.and_then(|module| module.get(sym::FILE));
         let place = place.filter(|place| place.is(Tag::Str));
         let place = place.map_or("unknown location", |place| self.heap.str(place));
@@ -311,9 +309,8 @@ impl Vm {
 
     /// `from module import *`.
     pub(crate) fn import_star(&mut self, module: Value) -> R<()> {
-        let number = match module.is(Tag::Object).then(|| self.heap.object(module)) {
-            Some(Object::Module(number)) => *number as usize,
-            _ => return Err(self.type_error("only modules can be imported from")),
+        let Some(number) = self.module_number(module) else {
+            return Err(self.type_error("only modules can be imported from"));
         };
         let mut names: Vec<Sym> = Vec::new();
         if let Some(all) = self.heap.modules[number].get(sym::ALL) {

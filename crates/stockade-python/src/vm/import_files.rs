@@ -9,38 +9,58 @@ use std::rc::Rc;
 use super::{R, Vm};
 use crate::class::id;
 use crate::compile::CompileOptions;
-use crate::files::CodeFile;
+use crate::files::{CodeFile, Inode};
 use crate::heap::{Object, Tag, Value};
 use crate::source::Source;
 use crate::symbol::{Sym, sym};
 
 impl Vm {
-    /// The module of a file; none where there is no such file.
+    /// The module of a file, with the packages around it; none where there is no such file.
     pub(super) fn load_file(&mut self, name: &str, own: bool) -> R<Option<Value>> {
         if self.heap.tree.is_none() {
             return Ok(None);
         }
-        let key = self.heap.symbols.intern(name);
-        let parent = match name.rsplit_once('.') {
-            Some((parent, child)) => Some((self.package(parent, name, own)?, child)),
-            None => None,
+        let Some((top, _)) = name.split_once('.') else {
+            return self.load_part(name, None);
         };
-        // The package may have imported it while it was made.
-        if let Some(module) = self.imported.get(&key) {
+        // From the top down: the first that is missing ends it, however long the name is.
+        let mut module = self.load_module(top, own)?;
+        let mut done = top.len();
+        while done < name.len() {
+            let Some(package) = self.file_package(module) else {
+                let message = format!(
+                    "No module named '{name}'; '{}' is not a package",
+                    &name[..done]
+                );
+                return Err(self.missing_module(message, name));
+            };
+            let rest = &name[done + 1..];
+            done += 1 + rest.find('.').unwrap_or(rest.len());
+            let part = &name[..done];
+            if !self.may_import(part, own) {
+                return Err(self.no_module(part, own));
+            }
+            let Some(next) = self.load_part(part, Some(package))? else {
+                return Err(self.missing_module(format!("No module named '{part}'"), part));
+            };
+            module = next;
+        }
+        Ok(Some(module))
+    }
+
+    /// One module of a file, in a package that is there already.
+    fn load_part(&mut self, name: &str, package: Option<usize>) -> R<Option<Value>> {
+        self.charge(10)?;
+        let known = self.heap.symbols.find(name);
+        if let Some(module) = known.and_then(|key| self.imported.get(&key)) {
             return Ok(Some(*module));
         }
-        let found = self
-            .heap
-            .tree
-            .as_ref()
-            .and_then(|tree| tree.code_file(name));
-        let Some(found) = found else {
-            return match parent {
-                Some(_) => Err(self.missing_module(format!("No module named '{name}'"), name)),
-                None => Ok(None),
-            };
+        let tree = self.heap.tree.as_ref();
+        let Some(found) = tree.and_then(|tree| tree.code_file(name)) else {
+            return Ok(None);
         };
         self.make_room(1 << 10)?;
+        let key = self.heap.symbols.intern(name);
         let number = self.add_module(name);
         let module = self.heap.new_object(Object::Module(number));
         self.imported.insert(key, module);
@@ -52,32 +72,20 @@ impl Vm {
             self.imported.remove(&key);
             return Err(throw);
         }
-        if let Some((parent, child)) = parent {
+        if let Some(package) = package {
+            let child = name.rsplit('.').next().unwrap_or(name);
             let child = self.heap.intern(child);
-            self.heap.modules[parent].set(child, module);
+            self.heap.modules[package].set(child, module);
         }
         Ok(Some(module))
     }
 
-    /// The number of the package around a module that is a file.
-    fn package(&mut self, parent: &str, name: &str, own: bool) -> R<usize> {
-        let module = self.nested(|vm| vm.load_module(parent, own))?;
-        if let Some(number) = self.file_package(module) {
-            return Ok(number);
-        }
-        let message = format!("No module named '{name}'; '{parent}' is not a package");
-        Err(self.missing_module(message, name))
-    }
-
     /// The number of a module that is a package of files.
-    pub(super) fn file_package(&self, module: Value) -> Option<usize> {
-        let Some(Object::Module(number)) = module.is(Tag::Object).then(|| self.heap.object(module))
-        else {
-            return None;
-        };
-        let module = &self.heap.modules[*number as usize];
+    fn file_package(&self, module: Value) -> Option<usize> {
+        let number = self.module_number(module)?;
+        let module = &self.heap.modules[number];
         let is_package = !module.frozen && module.get(sym::PATH_ATTR).is_some();
-        is_package.then_some(*number as usize)
+        is_package.then_some(number)
     }
 
     fn run_file(&mut self, name: &str, number: u32, found: &CodeFile) -> R<()> {
@@ -97,16 +105,9 @@ impl Vm {
             self.heap.modules[number as usize].set(sym::FILE, Value::NONE);
             return Ok(());
         };
-        if !self.allow_eval && !file.is_as_given() {
-            let message = format!(
-                "module '{name}' is not as the caller gave it: a program that may not use `exec` cannot write \
-                 its own modules"
-            );
-            return Err(self.throw(id::IMPORT_ERROR, message));
-        }
         let path = self.heap.new_str(&found.path);
         self.heap.modules[number as usize].set(sym::FILE, path);
-        let text = self.text_of(file)?;
+        let text = self.text_of(name, file)?;
         let options = CompileOptions {
             count_rounds: self.limits.loop_iterations.is_some(),
             ..CompileOptions::default()
@@ -124,14 +125,22 @@ impl Vm {
         ran.map(|_| ())
     }
 
-    fn text_of(&mut self, file: &crate::files::Inode) -> R<String> {
+    fn text_of(&mut self, name: &str, file: &Inode) -> R<String> {
         let length = file.len();
         if length > self.limits.code_size {
             return Err(self.limit(crate::meter::Limit::CodeSize));
         }
         self.make_room(length)?;
+        // Nothing of the program runs between this and the reading.
+        if !self.allow_eval && !file.is_as_given() {
+            let message = format!(
+                "module '{name}' is not as the caller gave it: a program that may not use `exec` cannot write \
+                 its own modules"
+            );
+            return Err(self.throw(id::IMPORT_ERROR, message));
+        }
         let text = match std::str::from_utf8(&file.bytes()) {
-            Ok(text) => Ok(text.trim_start_matches('\u{feff}').to_owned()),
+            Ok(text) => Ok(text.strip_prefix('\u{feff}').unwrap_or(text).to_owned()),
             Err(error) => Err(error.valid_up_to()),
         };
         let text = text.map_err(|at| {
@@ -164,16 +173,11 @@ impl Vm {
 
     /// A module inside a package that nothing has imported so far, for `from package import it`.
     pub(super) fn submodule(&mut self, module: Value, name: Sym) -> R<Option<Value>> {
-        let Some(Object::Module(number)) = module.is(Tag::Object).then(|| self.heap.object(module))
-        else {
+        let Some(number) = self.module_number(module) else {
             return Ok(None);
         };
-        let package = self.heap.modules[*number as usize].name;
-        let dotted = format!(
-            "{}.{}",
-            self.heap.str(package),
-            self.heap.symbols.name(name)
-        );
+        let package = self.heap.str(self.heap.modules[number].name);
+        let dotted = format!("{package}.{}", self.heap.symbols.name(name));
         let own = self.runs_own_code();
         if !self.may_import(&dotted, own) {
             return Ok(None);
@@ -181,15 +185,9 @@ impl Vm {
         if crate::modules::find(&dotted).is_some() {
             return self.rooted(|vm| vm.load_module(&dotted, own)).map(Some);
         }
-        let is_there = self.file_package(module).is_some()
-            && self
-                .heap
-                .tree
-                .as_ref()
-                .is_some_and(|tree| tree.code_file(&dotted).is_some());
-        if !is_there {
-            return Ok(None);
+        match self.file_package(module) {
+            Some(package) => self.rooted(|vm| vm.load_part(&dotted, Some(package))),
+            None => Ok(None),
         }
-        self.rooted(|vm| vm.load_file(&dotted, own))
     }
 }

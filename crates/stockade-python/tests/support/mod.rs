@@ -113,3 +113,13 @@ pub fn map(value: Value) -> Map<String, Value> {
         other => panic!("not an object: {other}"),
     }
 }
+
+/// The result of a feed, or the exception in one line.
+pub fn told(interpreter: &mut Interpreter, code: &str) -> String {
+    let outcome = interpreter.feed("test.py", code);
+    match outcome.ending {
+        Ending::Done => outcome.result_repr.unwrap_or_default(),
+        Ending::Raised(report) => format!("{}: {}", report.name, report.value),
+        other => format!("{other:?}"),
+    }
+}
