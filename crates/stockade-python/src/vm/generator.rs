@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::call::Flow;
 use super::hooks::{Waits, keep};
-use super::{Frame, Pending, R, Ret, Vm};
+use super::{Frame, Pending, R, Ret, Throw, Vm};
 use crate::class::id;
 use crate::code::{CodeKind, Op};
 use crate::heap::{GeneratorKind, GeneratorState, Object, Tag, Value};
@@ -180,10 +180,7 @@ impl Vm {
                     self.yielded = true;
                     return Ok(Flow::Value(value));
                 }
-                Err(throw) => match self.catch(id::STOP_ITERATION) {
-                    Some(stop) => self.stop_value(stop),
-                    None => return Err(throw),
-                },
+                Err(throw) => self.stop_value_of(throw)?,
             }
         };
         self.yielded = false;
@@ -195,11 +192,7 @@ impl Vm {
         if matches!(iter.tag(), Tag::Iter) {
             return match crate::types::iterator::next(self, iter) {
                 Ok(next) => Ok(next.ok_or(Value::NONE)),
-                // Thrown by a function that `map` or its like calls.
-                Err(throw) => match self.catch(id::STOP_ITERATION) {
-                    Some(stop) => Ok(Err(self.stop_value(stop))),
-                    None => Err(throw),
-                },
+                Err(throw) => self.stop_value_of(throw).map(Err),
             };
         }
         let Some(method) = self.special(iter, sym::NEXT) else {
@@ -209,11 +202,14 @@ impl Vm {
         let bound = self.bind(method, iter)?;
         match self.call(bound, &[]) {
             Ok(value) => Ok(Ok(value)),
-            Err(throw) => match self.catch(id::STOP_ITERATION) {
-                Some(stop) => Ok(Err(self.stop_value(stop))),
-                None => Err(throw),
-            },
+            Err(throw) => self.stop_value_of(throw).map(Err),
         }
+    }
+
+    /// The value of the `StopIteration` that was thrown; what else was thrown goes on.
+    fn stop_value_of(&mut self, throw: Throw) -> R<Value> {
+        let stop = self.stopped(throw)?;
+        Ok(self.stop_value(stop))
     }
 
     /// The value that a `StopIteration` carries.
@@ -252,7 +248,7 @@ impl Vm {
             }
             GeneratorState::Finished => {
                 self.pending = Pending::Exception(exception);
-                return Err(super::Throw);
+                return Err(Throw);
             }
             // It has no place yet at which something could be caught.
             GeneratorState::Created => {

@@ -1,7 +1,7 @@
 //! Iteration: getting an iterator, the next element, unpacking.
 
 use super::call::{RED_ZONE, SEGMENT};
-use super::{R, Ret, Vm};
+use super::{R, Ret, Throw, Vm};
 use crate::class::id;
 use crate::heap::{Iter, List, Object, Tag, Value, Yields};
 use crate::symbol::sym;
@@ -103,13 +103,10 @@ impl Vm {
     /// The next element of an iterator, or nothing at its end.
     pub(crate) fn next(&mut self, iter: Value) -> R<Option<Value>> {
         match iter.tag() {
+            // Thrown by a function that `map` or its like calls, `StopIteration` ends it too.
             Tag::Iter => match crate::types::iterator::next(self, iter) {
                 Ok(next) => Ok(next),
-                // Thrown by a function that `map` or its like calls: that ends it too.
-                Err(throw) => match self.catch(id::STOP_ITERATION) {
-                    Some(_) => Ok(None),
-                    None => Err(throw),
-                },
+                Err(throw) => self.stopped(throw).map(|_| None),
             },
             Tag::Gen => self.next_of_generator(iter),
             _ => {
@@ -125,13 +122,15 @@ impl Vm {
                 let bound = self.bind(method, iter)?;
                 match self.call(bound, &[]) {
                     Ok(value) => Ok(Some(value)),
-                    Err(throw) => match self.catch(id::STOP_ITERATION) {
-                        Some(_) => Ok(None),
-                        None => Err(throw),
-                    },
+                    Err(throw) => self.stopped(throw).map(|_| None),
                 }
             }
         }
+    }
+
+    /// The `StopIteration` that was thrown; what else was thrown goes on.
+    pub(super) fn stopped(&mut self, throw: Throw) -> R<Value> {
+        self.catch(id::STOP_ITERATION).ok_or(throw)
     }
 
     fn next_of_generator(&mut self, generator: Value) -> R<Option<Value>> {
@@ -355,7 +354,7 @@ impl Vm {
     }
 
     /// Says that a value cannot be unpacked, where it cannot be iterated over.
-    fn not_unpackable(&mut self, value: Value, throw: super::Throw) -> super::Throw {
+    fn not_unpackable(&mut self, value: Value, throw: Throw) -> Throw {
         let plain = !value.is(Tag::Inst) || self.special(value, sym::ITER).is_none();
         if plain && self.catch(id::TYPE_ERROR).is_some() {
             let message = format!(
