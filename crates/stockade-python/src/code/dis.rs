@@ -155,7 +155,7 @@ impl Reader<'_> {
 
 /// Where a jump goes.
 pub(crate) fn target(at: usize, op: Op) -> Option<i64> {
-    if let Op::JumpBack { to, .. } = op {
+    if let Op::JumpBack { to, .. } | Op::NextRound { to, .. } = op {
         return Some(i64::from(to));
     }
     let (Op::Jump { offset }

@@ -290,6 +290,11 @@ pub(crate) enum Op {
         cost: u16,
         to: u32,
     },
+    /// The same where the head is [`Op::ForIter`], which is done at once where that is quick.
+    NextRound {
+        cost: u16,
+        to: u32,
+    },
     /// Notes that a generator which the call two instructions before made belongs to this loop
     /// alone.
     OwnIter {

@@ -311,9 +311,13 @@ impl Compiler<'_> {
         let cost = self.unit.costs.pop().unwrap_or(1);
         let cost = u16::try_from(cost.max(1)).unwrap_or(u16::MAX);
         for &at in back_edges {
-            if let Op::JumpBack { cost: place, .. } = &mut self.unit.ops[at] {
-                *place = cost;
-            }
+            let Op::JumpBack { to, .. } = self.unit.ops[at] else {
+                continue;
+            };
+            self.unit.ops[at] = match self.unit.ops[to as usize] {
+                Op::ForIter { .. } => Op::NextRound { cost, to },
+                _ => Op::JumpBack { cost, to },
+            };
         }
     }
 

@@ -176,7 +176,7 @@ impl Vm {
                         let found = ask!(self.contains(y, x));
                         r!(dst) = Value::bool(found != negated);
                     }
-                    Op::JumpBack { cost, to } => {
+                    Op::JumpBack { cost, to } | Op::NextRound { cost, to } => {
                         pc = to as usize;
                         let more = self.meter.charge(i64::from(cost));
                         if !more || self.heap.used() >= self.meter.collect_at {

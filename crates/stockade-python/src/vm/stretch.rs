@@ -266,6 +266,16 @@ impl Vm {
                     }
                 }};
             }
+            // Charges for a round of a loop.
+            macro_rules! go_round {
+                ($cost:expr) => {{
+                    let cost = i64::from($cost);
+                    if !self.meter.has(cost) || self.heap.used() >= self.meter.collect_at {
+                        stop!();
+                    }
+                    self.meter.pay(cost);
+                }};
+            }
             // What a loop gets two of.
             macro_rules! pair {
                 ($dst:expr, $first:expr, $second:expr) => {
@@ -283,6 +293,64 @@ impl Vm {
                         _ => r!($dst) = self.heap.tuple_of(&[$first, $second]),
                     }
                 };
+            }
+            // The next element of what a loop goes over.
+            macro_rules! for_iter {
+                ($dst:expr, $iter:expr, $offset:expr) => {{
+                    let (dst, offset, x) = ($dst, $offset, r!($iter));
+                    match x.tag() {
+                        Tag::Iter => {}
+                        Tag::Gen => {
+                            let exit = pc!().wrapping_add_signed(offset as isize) as u32;
+                            let ret = Ret::For { dst, exit };
+                            frame!(self.resume_plain(x, Value::NONE, ret));
+                        }
+                        _ => stop!(),
+                    }
+                    match self.heap.iter_advance(x) {
+                        Iter::Range { next, stop, step } => {
+                            let (value, step) = (*next, *step);
+                            if (step > 0 && value < *stop) || (step < 0 && value > *stop) {
+                                *next = value.wrapping_add(step);
+                                r!(dst) = Value::int(value);
+                            } else {
+                                jump!(offset);
+                            }
+                        }
+                        Iter::Sequence { over, at } => {
+                            let (over, place) = (*over, *at);
+                            let item = match over.tag() {
+                                Tag::List => self.heap.list(over).get(place),
+                                Tag::Tuple => self.heap.tuple(over).get(place).copied(),
+                                Tag::Str => i64::try_from(place)
+                                    .ok()
+                                    .and_then(|at| self.heap.letter_at(over, at)),
+                                _ => None,
+                            };
+                            let Some(item) = item else {
+                                stop!();
+                            };
+                            if let Iter::Sequence { at, .. } = self.heap.iter_advance(x) {
+                                *at = place + 1;
+                            }
+                            r!(dst) = item;
+                        }
+                        Iter::Zip { .. } | Iter::Enumerate { .. } => {
+                            match next_pair(&mut self.heap, x, &mut self.meter) {
+                                Pair::Slow => stop!(),
+                                Pair::End => jump!(offset),
+                                Pair::Next(first, second) => pair!(dst, first, second),
+                            }
+                        }
+                        Iter::Dict { .. } => match next_entry(&mut self.heap, x) {
+                            Some((entry, Yields::Keys)) => r!(dst) = entry.key,
+                            Some((entry, Yields::Values)) => r!(dst) = entry.value,
+                            Some((entry, Yields::Items)) => pair!(dst, entry.key, entry.value),
+                            None => stop!(),
+                        },
+                        _ => stop!(),
+                    }
+                }};
             }
             macro_rules! truth {
                 ($x:expr) => {{
@@ -427,17 +495,20 @@ impl Vm {
                     }
                     Op::Jump { offset } => jump!(offset),
                     Op::JumpBack { cost, to } => {
-                        let cost = i64::from(cost);
-                        if !self.meter.has(cost) || self.heap.used() >= self.meter.collect_at {
-                            stop!();
-                        }
-                        self.meter.pay(cost);
-                        let before = (to as usize).wrapping_sub(1);
-                        if before >= ops.len() {
+                        go_round!(cost);
+                        rest = all.clone();
+                        if rest.nth((to as usize).wrapping_sub(1)).is_none() {
                             break ops.len();
                         }
+                    }
+                    Op::NextRound { cost, to } => {
+                        go_round!(cost);
                         rest = all.clone();
-                        rest.nth(before);
+                        let Some(&Op::ForIter { dst, iter, offset }) = rest.nth(to as usize) else {
+                            break ops.len();
+                        };
+                        // From here on it is as if the head had been gone to.
+                        for_iter!(dst, iter, offset);
                     }
                     Op::JumpIf { reg, offset } => {
                         if truth!(r!(reg)) {
@@ -765,66 +836,7 @@ impl Vm {
                         Some(value) => r!(dst) = value,
                         None => stop!(),
                     },
-                    Op::ForIter { dst, iter, offset } => {
-                        let x = r!(iter);
-                        match x.tag() {
-                            Tag::Iter => {}
-                            Tag::Gen => {
-                                let exit = pc!().wrapping_add_signed(offset as isize) as u32;
-                                let ret = Ret::For { dst, exit };
-                                frame!(self.resume_plain(x, Value::NONE, ret));
-                            }
-                            _ => stop!(),
-                        }
-                        let body = self.heap.iter_advance(x);
-                        // First, because most loops count.
-                        if let Iter::Range { next, stop, step } = body {
-                            let value = *next;
-                            if (*step > 0 && value < *stop) || (*step < 0 && value > *stop) {
-                                *next = value.wrapping_add(*step);
-                                r!(dst) = Value::int(value);
-                            } else {
-                                jump!(offset);
-                            }
-                            continue;
-                        }
-                        match body {
-                            Iter::Sequence { over, at } => {
-                                let (over, place) = (*over, *at);
-                                let item = match over.tag() {
-                                    Tag::List => self.heap.list(over).get(place),
-                                    Tag::Tuple => self.heap.tuple(over).get(place).copied(),
-                                    Tag::Str => i64::try_from(place)
-                                        .ok()
-                                        .and_then(|at| self.heap.letter_at(over, at)),
-                                    _ => None,
-                                };
-                                let Some(item) = item else {
-                                    stop!();
-                                };
-                                if let Iter::Sequence { at, .. } = self.heap.iter_advance(x) {
-                                    *at = place + 1;
-                                }
-                                r!(dst) = item;
-                            }
-                            Iter::Zip { .. } | Iter::Enumerate { .. } => {
-                                match next_pair(&mut self.heap, x, &mut self.meter) {
-                                    Pair::Slow => stop!(),
-                                    Pair::End => jump!(offset),
-                                    Pair::Next(first, second) => pair!(dst, first, second),
-                                }
-                            }
-                            Iter::Dict { .. } => match next_entry(&mut self.heap, x) {
-                                Some((entry, Yields::Keys)) => r!(dst) = entry.key,
-                                Some((entry, Yields::Values)) => r!(dst) = entry.value,
-                                Some((entry, Yields::Items)) => {
-                                    pair!(dst, entry.key, entry.value);
-                                }
-                                None => stop!(),
-                            },
-                            _ => stop!(),
-                        }
-                    }
+                    Op::ForIter { dst, iter, offset } => for_iter!(dst, iter, offset),
                     Op::Call {
                         dst,
                         base: from,

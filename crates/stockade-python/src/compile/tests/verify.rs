@@ -95,7 +95,7 @@ fn effect(code: &Code, op: Op) -> Effect {
         | Op::SubInt { dst, a, .. }
         | Op::Unary { dst, a, .. }
         | Op::Not { dst, a } => (reads, writes) = (vec![a], vec![dst]),
-        Op::Jump { .. } | Op::JumpBack { .. } => e.ends = true,
+        Op::Jump { .. } | Op::JumpBack { .. } | Op::NextRound { .. } => e.ends = true,
         Op::OwnIter { iter } | Op::CloseIter { iter } => reads = vec![iter],
         Op::Reap { .. } => {}
         Op::CountRound { reg } => (reads, writes) = (vec![reg], vec![reg]),

@@ -28,6 +28,9 @@ pub(crate) fn next_pair(heap: &mut Heap, iter: Value, meter: &mut Meter) -> Pair
             let [first, second] = over[..] else {
                 return Pair::Slow;
             };
+            if let Some((one, other)) = both(heap, first, second) {
+                return Pair::Next(one, other);
+            }
             let (Some(one), Some(other)) = (plain(heap, first), plain(heap, second)) else {
                 return Pair::Slow;
             };
@@ -88,6 +91,34 @@ pub(crate) fn next_entry(heap: &mut Heap, iter: Value) -> Option<(Entry, Yields)
         *left -= 1;
     }
     Some((entry, yields))
+}
+
+/// The next items of two iterators over lists, where both have one; else nothing was done.
+#[inline]
+fn both(heap: &mut Heap, first: Value, second: Value) -> Option<(Value, Value)> {
+    // One that is paired with itself gives its next two.
+    if first.handle() == second.handle() {
+        return None;
+    }
+    let (one, here) = listed(heap, first)?;
+    let (other, there) = listed(heap, second)?;
+    for (iter, after) in [(first, here + 1), (second, there + 1)] {
+        if let Iter::Sequence { at, .. } = heap.iter_advance(iter) {
+            *at = after;
+        }
+    }
+    Some((one, other))
+}
+
+/// The next item of an iterator over a list, and its place there.
+#[inline(always)]
+fn listed(heap: &Heap, iter: Value) -> Option<(Value, usize)> {
+    match iter.is(Tag::Iter).then(|| heap.iter(iter)) {
+        Some(Iter::Sequence { over, at }) if over.is(Tag::List) => {
+            Some((heap.list(*over).get(*at)?, *at))
+        }
+        _ => None,
+    }
 }
 
 /// What a plain iterator goes over.
