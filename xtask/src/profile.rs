@@ -19,11 +19,13 @@ const LEFT_OUT: &str = "num_bigint";
 
 /// How the counts are used (ARCHITECTURE.md has the figures): what nine tenths of them come from is
 /// hot, and by the compiler's own measure, 99 of 100, programs run slower; blocks lie so that the
-/// fewest jumps are taken, also in the interpreter's loop, which is large.
-const LAID_OUT: [&str; 3] = [
+/// fewest jumps are taken, also in the interpreter's loop, which is large; ends that several
+/// instructions have in common are not made one.
+const LAID_OUT: [&str; 4] = [
     "-Cllvm-args=-profile-summary-cutoff-hot=900000",
     "-Cllvm-args=-enable-ext-tsp-block-placement",
     "-Cllvm-args=-ext-tsp-block-placement-max-blocks=20000",
+    "-Cllvm-args=-enable-tail-merge=0",
 ];
 
 /// The folder of programs that do what programs do all day, and how often each of them runs: most
