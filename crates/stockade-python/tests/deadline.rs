@@ -60,6 +60,7 @@ const LONG_CALLS: &[(&str, &str)] = &[
         "s = 'é' * 1000000",
         "s.encode('ascii', 'xmlcharrefreplace')",
     ),
+    ("s = 'é' * 1000000", "s.encode('ascii', 'namereplace')"),
     ("s = 'é' * 1000000", "s.encode('unicode_escape')"),
     ("s = b'\\xff' * 1000000", "s.decode('utf-8', 'replace')"),
     ("s = b'a' * 1000000", "s.decode('unicode_escape')"),

@@ -19,7 +19,7 @@ pub(crate) mod re;
 mod structs;
 mod sys;
 mod texts;
-mod unicode;
+pub(crate) mod unicode;
 mod weak;
 mod zones;
 

@@ -175,18 +175,20 @@ fn is_nameless(point: u32) -> bool {
     matches!(category_of(point), "Cn" | "Co" | "Cs" | "Cc")
 }
 
+/// The name of a character.
+pub(crate) fn name_of(letter: char) -> Option<String> {
+    let known = !is_nameless(code_point(letter));
+    let name = known.then(|| unicode_names2::name(letter)).flatten();
+    name.map(|name| name.to_string())
+}
+
 fn name(vm: &mut Vm, args: Args) -> R<Value> {
     args::no_keywords(vm, &args, "unicodedata.name")?;
     args::count(vm, "name", args.count, 1, 2)?;
     let letter = letter(vm, &args, "name", "argument 1")?;
     vm.charge(4)?;
-    let known = !is_nameless(code_point(letter));
-    let found = known.then(|| unicode_names2::name(letter)).flatten();
-    match (found, args.opt(vm, 1)) {
-        (Some(name), _) => {
-            let name = name.to_string();
-            Ok(vm.heap.new_string(name))
-        }
+    match (name_of(letter), args.opt(vm, 1)) {
+        (Some(name), _) => Ok(vm.heap.new_string(name)),
         (None, Some(default)) => Ok(default),
         (None, None) => Err(vm.value_error("no such name")),
     }

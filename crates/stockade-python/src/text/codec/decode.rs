@@ -87,7 +87,7 @@ impl Decoder<'_, '_> {
                     push_code_point(&mut self.out, u32::from(*byte));
                 }
             }
-            Errors::XmlCharRefReplace => {
+            Errors::XmlCharRefReplace | Errors::NameReplace => {
                 let words = "don't know how to handle UnicodeDecodeError in error callback";
                 return Err(CodecError::Raise(Raise::type_error(words)));
             }

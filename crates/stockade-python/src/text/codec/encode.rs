@@ -60,14 +60,18 @@ pub(crate) fn encode(
     // These work on any part of a stretch as on the whole.
     let piecemeal = matches!(
         errors,
-        Errors::Ignore | Errors::Replace | Errors::BackslashReplace | Errors::XmlCharRefReplace
+        Errors::Ignore
+            | Errors::Replace
+            | Errors::BackslashReplace
+            | Errors::XmlCharRefReplace
+            | Errors::NameReplace
     );
     for (at, (byte, character)) in text.char_indices().enumerate() {
         if !patience.step() {
             return Ok(encoder.out);
         }
         let point = code_point(character);
-        if encoder.encodable(point) {
+        if encoding.has(point) {
             encoder.fault(&mut bad, reason)?;
             encoder.push(point);
         } else {
@@ -106,16 +110,20 @@ struct Encoder<'a> {
     out: Vec<u8>,
 }
 
-impl Encoder<'_> {
-    fn encodable(&self, point: u32) -> bool {
-        match self.encoding {
-            Encoding::Ascii => point < 0x80,
-            Encoding::Latin1 => point < 0x100,
-            Encoding::Cp1252 => cp1252_byte(point).is_some(),
+impl Encoding {
+    /// Whether there are bytes for a code point.
+    pub(crate) fn has(self, point: u32) -> bool {
+        match self {
+            Self::Ascii => point < 0x80,
+            Self::Latin1 => point < 0x100,
+            Self::Cp1252 => cp1252_byte(point).is_some(),
+            Self::UnicodeEscape | Self::RawUnicodeEscape => true,
             _ => !(0xd800..0xe000).contains(&point),
         }
     }
+}
 
+impl Encoder<'_> {
     fn push(&mut self, point: u32) {
         match self.encoding {
             Encoding::Cp1252 => self.out.extend(cp1252_byte(point)),
@@ -160,7 +168,7 @@ impl Encoder<'_> {
         match self.errors {
             Errors::Ignore => {}
             Errors::Replace => text.extend(bad.points().map(|_| '?')),
-            Errors::BackslashReplace => {
+            Errors::BackslashReplace | Errors::NameReplace => {
                 for point in bad.points() {
                     push_code_point(&mut text, point);
                 }

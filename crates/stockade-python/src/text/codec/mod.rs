@@ -1,6 +1,6 @@
 //! Codecs between `str` and `bytes`: which there are, under which names, what is done about errors
 //! and how errors read. `codecs.register` is not here, nor are tables of whole character sets
-//! beyond `cp1252`, nor the names of characters (`\N{…}`, `namereplace`).
+//! beyond `cp1252`.
 //!
 //! [`decode_bound`] and [`encode_bound`] tell how long an answer can get.
 
@@ -49,6 +49,8 @@ pub(crate) enum Errors<'a> {
     Replace,
     BackslashReplace,
     XmlCharRefReplace,
+    /// Names are put in before; what has none is escaped.
+    NameReplace,
     SurrogateEscape,
     SurrogatePass,
     Unknown(&'a str),
@@ -63,6 +65,7 @@ impl<'a> Errors<'a> {
             "replace" => Self::Replace,
             "backslashreplace" => Self::BackslashReplace,
             "xmlcharrefreplace" => Self::XmlCharRefReplace,
+            "namereplace" => Self::NameReplace,
             "surrogateescape" => Self::SurrogateEscape,
             "surrogatepass" => Self::SurrogatePass,
             _ => Self::Unknown(name),

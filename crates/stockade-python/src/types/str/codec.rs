@@ -4,7 +4,9 @@
 use super::{raise, receiver};
 use crate::class::id;
 use crate::heap::Value;
+use crate::modules::unicode::name_of;
 use crate::text::codec::{self, CodecError, Encoding, Errors, Fault};
+use crate::text::surrogate::code_point;
 use crate::types::growing::new_text;
 use crate::types::signature::{Signature, str_argument};
 use crate::vm::{Args, R, Throw, Vm};
@@ -54,13 +56,19 @@ pub(crate) fn encode_with(
 ) -> R<Vec<u8>> {
     let (encoding, errors) = named(vm, encoding, errors)?;
     let errors = Errors::named(&errors);
-    let length = vm.heap.str(text).len();
+    let named = match errors {
+        Errors::NameReplace => with_names(vm, text, encoding)?,
+        _ => None,
+    };
+    let length = named.as_ref().map_or(vm.heap.str(text).len(), String::len);
     let bound = codec::encode_bound(length, encoding, errors);
     // UTF-8 is what we hold; the others go character by character.
-    vm.reserve(bound)?;
+    vm.reserve(bound + named.as_ref().map_or(0, String::len))?;
     vm.charge_in_pieces(bound.max(length) / 8)?;
-    let made =
-        vm.watched(|heap, patience| codec::encode(heap.str(text), encoding, errors, patience))?;
+    let made = vm.watched(|heap, patience| {
+        let text = named.as_deref().unwrap_or_else(|| heap.str(text));
+        codec::encode(text, encoding, errors, patience)
+    })?;
     match made {
         Ok(bytes) => Ok(bytes),
         Err(CodecError::Raise(error)) => Err(raise(vm, error)),
@@ -68,6 +76,37 @@ pub(crate) fn encode_with(
             Err(fault_error(vm, id::UNICODE_ENCODE_ERROR, fault, text))
         }
     }
+}
+
+/// A text with names in the place of characters that there are no bytes for, where it has any.
+fn with_names(vm: &mut Vm, text: Value, encoding: Encoding) -> R<Option<String>> {
+    let name = |letter: char| {
+        let has_bytes = encoding.has(code_point(letter));
+        (!has_bytes).then(|| name_of(letter)).flatten()
+    };
+    // Names are long: how much they take is found out first.
+    vm.charge_in_pieces(vm.heap.str_chars(text))?;
+    let length: usize = vm.watched(|heap, patience| {
+        let letters = heap.str(text).chars().take_while(|_| patience.step());
+        letters
+            .map(|letter| name(letter).map_or(letter.len_utf8(), |name| name.len() + 4))
+            .sum()
+    })?;
+    if length == vm.heap.str(text).len() {
+        return Ok(None);
+    }
+    vm.reserve(length)?;
+    let named = vm.watched(|heap, patience| {
+        let mut named = String::with_capacity(length);
+        for letter in heap.str(text).chars().take_while(|_| patience.step()) {
+            match name(letter) {
+                Some(name) => named.extend(["\\N{", &name, "}"]),
+                None => named.push(letter),
+            }
+        }
+        named
+    })?;
+    Ok(Some(named))
 }
 
 /// The `str` that bytes stand for.
