@@ -175,6 +175,9 @@ fn is_nameless(point: u32) -> bool {
     matches!(category_of(point), "Cn" | "Co" | "Cs" | "Cc")
 }
 
+/// What looking up a name is charged.
+pub(crate) const NAME: usize = 4;
+
 /// The name of a character.
 pub(crate) fn name_of(letter: char) -> Option<String> {
     let known = !is_nameless(code_point(letter));
@@ -186,7 +189,7 @@ fn name(vm: &mut Vm, args: Args) -> R<Value> {
     args::no_keywords(vm, &args, "unicodedata.name")?;
     args::count(vm, "name", args.count, 1, 2)?;
     let letter = letter(vm, &args, "name", "argument 1")?;
-    vm.charge(4)?;
+    vm.charge(NAME)?;
     match (name_of(letter), args.opt(vm, 1)) {
         (Some(name), _) => Ok(vm.heap.new_string(name)),
         (None, Some(default)) => Ok(default),

@@ -4,7 +4,7 @@
 use super::{raise, receiver};
 use crate::class::id;
 use crate::heap::Value;
-use crate::modules::unicode::name_of;
+use crate::modules::unicode::{NAME, name_of};
 use crate::text::codec::{self, CodecError, Encoding, Errors, Fault};
 use crate::text::surrogate::code_point;
 use crate::types::growing::new_text;
@@ -84,8 +84,8 @@ fn with_names(vm: &mut Vm, text: Value, encoding: Encoding) -> R<Option<String>>
         let has_bytes = encoding.has(code_point(letter));
         (!has_bytes).then(|| name_of(letter)).flatten()
     };
-    // Names are long: how much they take is found out first.
-    vm.charge_in_pieces(vm.heap.str_chars(text))?;
+    // Names are long: how much they take is found out first, so each is looked up twice.
+    vm.charge_in_pieces(vm.heap.str_chars(text).saturating_mul(2 * NAME))?;
     let length: usize = vm.watched(|heap, patience| {
         let letters = heap.str(text).chars().take_while(|_| patience.step());
         letters
