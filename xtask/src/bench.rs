@@ -85,7 +85,7 @@ fn bench(args: &[&str]) -> Command {
 
 /// The benchmarks built as what is given out is, where the compiler's tools are to be had.
 fn given_out(args: &[&str]) -> Command {
-    match profile::build("stockade-bench") {
+    match profile::build_for_here("stockade-bench") {
         Ok(path) => {
             let mut built = Command::new(path);
             built.args(args).current_dir(root());

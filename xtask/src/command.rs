@@ -24,6 +24,11 @@ pub(crate) fn flags(cargo: &mut Command, flags: &[&str]) {
     cargo.arg(format!("target.'cfg(all())'.rustflags = [{list}]"));
 }
 
+/// Flags for the compiler in place of those of `.cargo/config.toml`.
+pub(crate) fn only_flags(cargo: &mut Command, flags: &[&str]) {
+    cargo.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"));
+}
+
 /// Runs a command to its end and fails unless it succeeded.
 pub(crate) fn succeed(command: &mut Command) -> Result<(), String> {
     let status = command

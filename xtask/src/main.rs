@@ -44,8 +44,9 @@ cargo xtask <command>
                               it runs the same, and why the rest does not
   package                     the Python package: its wheel in a fresh virtual environment, its tests,
                               types and stubs; needs CPython 3.10 or newer (STOCKADE_PYTHON names one)
-  release                     the command as it is given out, built with a profile of its work; prints
-                              where it lies (needs rustup's llvm-tools, which it adds)
+  release [--padded]          the command as it is given out, built with a profile of its work; prints
+                              where it lies (needs rustup's llvm-tools, which it adds). It is for
+                              processors like this one; --padded, for any, costs newer ones 4 %
   generate [--check]          write the generated files anew (or fail where one is stale)
 ";
 

@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::time::SystemTime;
 
-use crate::command::{cargo, flags, output, root, succeed};
+use crate::command::{cargo, only_flags, output, root, succeed};
 
 /// What is not laid out by the profile: long numbers are rare in the programs, and code that is rare
 /// is made small instead of fast.
@@ -40,22 +40,51 @@ const PACKAGES: [&str; 3] = ["stockade-python", "stockade-cli", "stockade-bench"
 /// A part of the name of the function that most of the time is spent in.
 const HOTTEST: &str = "stockade_python..vm..Vm$GT$7stretch";
 
+/// Keeps jumps from the end of 32 bytes; `.cargo/config.toml` has it for builds without a profile.
+const PADDED: &str = "-Cllvm-args=-x86-branches-within-32B-boundaries";
+
+/// Intel's processors, by the model's number in family 6, that decode the 32 bytes around a jump anew
+/// where it lies across their end: Skylake and what came of it, up to Comet Lake.
+const SLOW_AT_ENDS: [&str; 7] = ["78", "85", "94", "142", "158", "165", "166"];
+
 pub(crate) fn run(args: &[&str]) -> Result<(), String> {
-    if !args.is_empty() {
-        return Err("`release` takes nothing".to_owned());
-    }
-    println!("{}", build("stockade")?.display());
+    let path = match args {
+        [] => build_for_here("stockade"),
+        ["--padded"] => build("stockade", true),
+        _ => Err("`release` takes `--padded` or nothing".to_owned()),
+    };
+    println!("{}", path?.display());
     Ok(())
 }
 
+/// Builds a binary for processors like this one.
+pub(crate) fn build_for_here(binary: &str) -> Result<PathBuf, String> {
+    let about = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    build(binary, slow_at_ends(&about))
+}
+
+/// Whether jumps have to be padded for the processor of which `/proc/cpuinfo` says this.
+fn slow_at_ends(about: &str) -> bool {
+    let is = |name: &str, values: &[&str]| {
+        let mut fields = about.lines().filter_map(|line| line.split_once(':'));
+        fields.any(|(key, value)| key.trim() == name && values.contains(&value.trim()))
+    };
+    is("vendor_id", &["GenuineIntel"]) && is("cpu family", &["6"]) && is("model", &SLOW_AT_ENDS)
+}
+
 /// Builds a binary for release with the profile, and gives its path.
-pub(crate) fn build(binary: &str) -> Result<PathBuf, String> {
+fn build(binary: &str, padded: bool) -> Result<PathBuf, String> {
     let tool = tool()?;
     let profile = profile(&tool)?;
     let folder = folder();
     eprintln!("building {binary} with it");
     let used = format!("-Cprofile-use={}", profile.display());
-    let with: Vec<&str> = LAID_OUT.into_iter().chain([&*used]).collect();
+    let padding = padded.then_some(PADDED);
+    let with: Vec<&str> = LAID_OUT
+        .into_iter()
+        .chain(padding)
+        .chain([&*used])
+        .collect();
     let mut build = building(&folder, &with);
     succeed(build.args(["--bin", binary]))?;
     let path = folder.join("release").join(binary);
@@ -67,7 +96,7 @@ pub(crate) fn build(binary: &str) -> Result<PathBuf, String> {
 fn building(folder: &Path, with: &[&str]) -> Command {
     let mut build = cargo(&["build", "--quiet", "--release", "--example", "run"]);
     build.args(PACKAGES.iter().flat_map(|name| ["--package", name]));
-    flags(&mut build, with);
+    only_flags(&mut build, with);
     build.arg("--target-dir").arg(folder);
     build
 }

@@ -169,7 +169,12 @@ pub(crate) fn target(at: usize, op: Op) -> Option<i64> {
     | Op::JumpNe { offset, .. }
     | Op::JumpGt { offset, .. }
     | Op::JumpGe { offset, .. }
-    | Op::JumpInt { offset, .. }
+    | Op::JumpIntLt { offset, .. }
+    | Op::JumpIntLe { offset, .. }
+    | Op::JumpIntEq { offset, .. }
+    | Op::JumpIntNe { offset, .. }
+    | Op::JumpIntGt { offset, .. }
+    | Op::JumpIntGe { offset, .. }
     | Op::ForIter { offset, .. }
     | Op::EndAsyncFor { offset, .. }) = op
     else {

@@ -50,8 +50,7 @@ pub(crate) struct Code {
     pub(crate) doc: Option<Value>,
     /// What a call charges beside the loops.
     pub(crate) entry_cost: u32,
-    /// The number of arguments with which a call needs no binding, no cells and no generator.
-    pub(crate) plain: Option<u8>,
+    pub(crate) plain: Plain,
     /// The register that holds the list of locals beyond the window, and their number.
     pub(crate) wide: Option<(Reg, u32)>,
     /// The body, where it is compiled only at the first call; there are no instructions yet then.
@@ -68,6 +67,28 @@ impl Code {
         }
         // A thread that ends has none to share.
         NOTHING.try_with(Rc::clone).unwrap_or_default()
+    }
+}
+
+/// The number of arguments with which a call needs no binding, no cells and no generator, if there is
+/// one. A number that no call has stands for none, so that one comparison is enough.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Plain(u32);
+
+impl Plain {
+    pub(crate) fn with(count: Option<u8>) -> Self {
+        Self(count.map_or(u32::MAX, u32::from))
+    }
+
+    #[inline(always)]
+    pub(crate) fn takes(self, total: usize) -> bool {
+        self.0 as usize == total
+    }
+}
+
+impl Default for Plain {
+    fn default() -> Self {
+        Self::with(None)
     }
 }
 
@@ -144,15 +165,21 @@ pub(crate) struct Cache {
 #[derive(Debug, Default)]
 pub(crate) struct CacheCell {
     sym: Cell<Sym>,
-    pub(crate) class: Cell<u32>,
-    pub(crate) version: Cell<u32>,
-    pub(crate) shape: Cell<u32>,
+    // Class and shape as one number, as instances have them side by side.
+    about: Cell<u64>,
+    version: Cell<u32>,
     pub(crate) kind: Cell<CacheKind>,
     pub(crate) slot: Cell<u32>,
     pub(crate) value: Cell<Value>,
     /// What it knew of other classes, and which of these goes next.
     others: OnceCell<Box<[CacheCell; OTHERS]>>,
     turn: Cell<u8>,
+}
+
+/// A class and a shape as one number.
+#[inline(always)]
+fn both(class: u32, shape: u32) -> u64 {
+    u64::from(class) | u64::from(shape) << 32
 }
 
 /// Classes that a place knows beside the one it met last.
@@ -166,11 +193,12 @@ impl CacheCell {
     }
 
     pub(crate) fn get(&self) -> Cache {
+        let about = self.about.get();
         Cache {
             sym: self.sym.get(),
-            class: self.class.get(),
+            class: about as u32,
             version: self.version.get(),
-            shape: self.shape.get(),
+            shape: (about >> 32) as u32,
             kind: self.kind.get(),
             slot: self.slot.get(),
             value: self.value.get(),
@@ -179,9 +207,8 @@ impl CacheCell {
 
     pub(crate) fn set(&self, cache: Cache) {
         self.sym.set(cache.sym);
-        self.class.set(cache.class);
+        self.about.set(both(cache.class, cache.shape));
         self.version.set(cache.version);
-        self.shape.set(cache.shape);
         self.kind.set(cache.kind);
         self.slot.set(cache.slot);
         self.value.set(cache.value);
@@ -190,7 +217,7 @@ impl CacheCell {
     /// Whether it is about instances of this class and shape, while no class has changed.
     #[inline(always)]
     pub(crate) fn fits(&self, class: u32, shape: u32, version: u32) -> bool {
-        self.class.get() == class && self.shape.get() == shape && self.version.get() == version
+        self.about.get() == both(class, shape) && self.version.get() == version
     }
 
     /// What is known of instances of this class and shape.

@@ -68,8 +68,7 @@ pub(crate) enum Special {
 
 /// A comparison and the outcome that jumps, in a byte.
 ///
-/// The lowest three bits say which orders of two integers jump: less, equal, greater. Above them
-/// stand the operator and the outcome, for operands that are no integers.
+/// For operands that are no integers: of those the instruction itself knows which jump.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Test(u8);
 
@@ -82,27 +81,12 @@ impl std::fmt::Debug for Test {
 
 impl Test {
     pub(crate) fn new(op: CompareOp, want: bool) -> Self {
-        let holds = match op {
-            CompareOp::Lt => 0b001,
-            CompareOp::Le => 0b011,
-            CompareOp::Eq => 0b010,
-            CompareOp::Ne => 0b101,
-            CompareOp::Gt => 0b100,
-            CompareOp::Ge => 0b110,
-        };
-        let jumps = if want { holds } else { holds ^ 0b111 };
-        Self(jumps | (op as u8) << 3 | u8::from(want) << 6)
-    }
-
-    /// Whether integers in this order jump.
-    #[inline(always)]
-    pub(crate) fn jumps(self, order: std::cmp::Ordering) -> bool {
-        self.0 >> (order as i8 + 1) & 1 != 0
+        Self(op as u8 | u8::from(want) << 3)
     }
 
     /// The operator and the outcome that jumps.
     pub(crate) fn parts(self) -> (CompareOp, bool) {
-        let op = match self.0 >> 3 & 7 {
+        let op = match self.0 & 7 {
             0 => CompareOp::Lt,
             1 => CompareOp::Le,
             2 => CompareOp::Eq,
@@ -110,7 +94,7 @@ impl Test {
             4 => CompareOp::Gt,
             _ => CompareOp::Ge,
         };
-        (op, self.0 >> 6 != 0)
+        (op, self.0 >> 3 != 0)
     }
 }
 
@@ -242,8 +226,34 @@ pub(crate) enum Op {
         in_place: bool,
         value: i32,
     },
+    TrueDiv {
+        dst: Reg,
+        a: Reg,
+        b: Reg,
+    },
+    FloorDiv {
+        dst: Reg,
+        a: Reg,
+        b: Reg,
+    },
+    Mod {
+        dst: Reg,
+        a: Reg,
+        b: Reg,
+    },
+    And {
+        dst: Reg,
+        a: Reg,
+        b: Reg,
+    },
+    /// Those that are rarer.
     Binary {
         op: BinaryOp,
+        dst: Reg,
+        a: Reg,
+        b: Reg,
+    },
+    AddInPlace {
         dst: Reg,
         a: Reg,
         b: Reg,
@@ -367,8 +377,39 @@ pub(crate) enum Op {
         offset: i32,
     },
 
-    /// Compare with a small integer and branch.
-    JumpInt {
+    /// Compare with a small integer and branch. An integer jumps where the instruction's name holds,
+    /// anything else where the test says so.
+    JumpIntLt {
+        test: Test,
+        a: Reg,
+        value: i8,
+        offset: i32,
+    },
+    JumpIntLe {
+        test: Test,
+        a: Reg,
+        value: i8,
+        offset: i32,
+    },
+    JumpIntEq {
+        test: Test,
+        a: Reg,
+        value: i8,
+        offset: i32,
+    },
+    JumpIntNe {
+        test: Test,
+        a: Reg,
+        value: i8,
+        offset: i32,
+    },
+    JumpIntGt {
+        test: Test,
+        a: Reg,
+        value: i8,
+        offset: i32,
+    },
+    JumpIntGe {
         test: Test,
         a: Reg,
         value: i8,

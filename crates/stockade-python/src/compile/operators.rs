@@ -51,6 +51,29 @@ fn compare_jump(op: CompareOp, want: bool, a: Reg, b: Reg) -> Op {
     }
 }
 
+/// The same for a small integer on the right.
+fn jump_int(op: CompareOp, want: bool, a: Reg, value: i8) -> Op {
+    let (test, offset) = (Test::new(op, want), 0);
+    macro_rules! jump {
+        ($kind:ident) => {
+            Op::$kind {
+                test,
+                a,
+                value,
+                offset,
+            }
+        };
+    }
+    match (op, want) {
+        (CompareOp::Lt, true) | (CompareOp::Ge, false) => jump!(JumpIntLt),
+        (CompareOp::Le, true) | (CompareOp::Gt, false) => jump!(JumpIntLe),
+        (CompareOp::Eq, true) | (CompareOp::Ne, false) => jump!(JumpIntEq),
+        (CompareOp::Ne, true) | (CompareOp::Eq, false) => jump!(JumpIntNe),
+        (CompareOp::Gt, true) | (CompareOp::Le, false) => jump!(JumpIntGt),
+        (CompareOp::Ge, true) | (CompareOp::Lt, false) => jump!(JumpIntGe),
+    }
+}
+
 impl<'a> Compiler<'a> {
     /// The constant of `x + 1` or `x - 1` that goes into the instruction.
     fn immediate(&mut self, op: Operator, right: &'a Expr) -> Result<Option<i32>> {
@@ -91,6 +114,10 @@ impl<'a> Compiler<'a> {
                 Operator::Add => Op::Add { dst, a, b },
                 Operator::Sub => Op::Sub { dst, a, b },
                 Operator::Mult => Op::Mul { dst, a, b },
+                Operator::Div => Op::TrueDiv { dst, a, b },
+                Operator::FloorDiv => Op::FloorDiv { dst, a, b },
+                Operator::Mod => Op::Mod { dst, a, b },
+                Operator::BitAnd => Op::And { dst, a, b },
                 op => Op::Binary {
                     op: binary_op(op),
                     dst,
@@ -136,11 +163,14 @@ impl<'a> Compiler<'a> {
         let mark = self.mark();
         let b = self.value(right)?;
         self.emit(
-            Op::InPlace {
-                op: binary_op(op),
-                dst,
-                a,
-                b,
+            match op {
+                Operator::Add => Op::AddInPlace { dst, a, b },
+                op => Op::InPlace {
+                    op: binary_op(op),
+                    dst,
+                    a,
+                    b,
+                },
             },
             at,
         );
@@ -355,13 +385,7 @@ impl<'a> Compiler<'a> {
                 && let Some(value) = self.constant(right)?.and_then(Value::as_int)
                 && let Ok(value) = i8::try_from(value)
             {
-                let jump = Op::JumpInt {
-                    test: Test::new(op, outcome),
-                    a,
-                    value,
-                    offset: 0,
-                };
-                self.jump(jump, target, at);
+                self.jump(jump_int(op, outcome, a, value), target, at);
                 continue;
             }
             let mark = self.mark();

@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 use super::flow::Block;
 use super::scope::ScopeId;
 use super::{CompileProblem, Compiler, Result};
-use crate::code::{Cache, CacheCell, Code, CodeKind, Handler, Op, Params, Reg, Span};
+use crate::code::{Cache, CacheCell, Code, CodeKind, Handler, Op, Params, Plain, Reg, Span};
 use crate::heap::{Tag, Value};
 use crate::symbol::Sym;
 
@@ -194,7 +194,7 @@ impl Unit<'_> {
             free_base: self.free_base,
             doc: self.doc,
             entry_cost,
-            plain: plain.then_some(self.params.positional),
+            plain: Plain::with(plain.then_some(self.params.positional)),
             wide: self.wide,
             later: None,
             visited: Cell::default(),
@@ -457,7 +457,12 @@ fn set_offset(op: &mut Op, to: i32) {
         | Op::JumpNe { offset, .. }
         | Op::JumpGt { offset, .. }
         | Op::JumpGe { offset, .. }
-        | Op::JumpInt { offset, .. }
+        | Op::JumpIntLt { offset, .. }
+        | Op::JumpIntLe { offset, .. }
+        | Op::JumpIntEq { offset, .. }
+        | Op::JumpIntNe { offset, .. }
+        | Op::JumpIntGt { offset, .. }
+        | Op::JumpIntGe { offset, .. }
         | Op::ForIter { offset, .. }
         | Op::EndAsyncFor { offset, .. } => *offset = to,
         _ => {}

@@ -17,8 +17,8 @@ pub(crate) fn quick(op: BinaryOp, x: Value, y: Value) -> Option<Value> {
                 BinaryOp::Add => a.checked_add(b)?,
                 BinaryOp::Sub => a.checked_sub(b)?,
                 BinaryOp::Mul => a.checked_mul(b)?,
-                BinaryOp::FloorDiv if b != 0 => floor_div(a, b)?,
-                BinaryOp::Mod if b != 0 => floor_mod(a, b)?,
+                BinaryOp::FloorDiv => floor_div(a, b)?,
+                BinaryOp::Mod => floor_mod(a, b)?,
                 BinaryOp::And => a & b,
                 BinaryOp::Or => a | b,
                 BinaryOp::Xor => a ^ b,
@@ -64,8 +64,19 @@ fn float_op(op: BinaryOp, a: f64, b: f64) -> Option<Value> {
     Some(Value::float(value))
 }
 
-/// Python's `//` of integers; nothing on overflow.
+/// Both where neither is below zero or large, which they seldom are: then there is no sign to look
+/// at, and processors divide them in less time.
+#[inline(always)]
+fn small(a: i64, b: i64) -> Option<(u32, u32)> {
+    Some((u32::try_from(a).ok()?, u32::try_from(b).ok()?))
+}
+
+/// Python's `//` of integers; nothing on overflow or where the divisor is zero.
+#[inline]
 pub(crate) fn floor_div(a: i64, b: i64) -> Option<i64> {
+    if let Some((a, b)) = small(a, b) {
+        return a.checked_div(b).map(i64::from);
+    }
     let quotient = a.checked_div(b)?;
     Some(if a % b != 0 && (a < 0) != (b < 0) {
         quotient - 1
@@ -74,8 +85,12 @@ pub(crate) fn floor_div(a: i64, b: i64) -> Option<i64> {
     })
 }
 
-/// Python's `%` of integers: it has the sign of the divisor.
+/// Python's `%` of integers: it has the sign of the divisor. Nothing as above.
+#[inline]
 pub(crate) fn floor_mod(a: i64, b: i64) -> Option<i64> {
+    if let Some((a, b)) = small(a, b) {
+        return a.checked_rem(b).map(i64::from);
+    }
     let rest = a.checked_rem(b)?;
     Some(if rest != 0 && (rest < 0) != (b < 0) {
         rest + b

@@ -651,7 +651,7 @@ impl Vm {
             return false;
         };
         // Where the call would not be plain, nothing is made for it.
-        let plain = |body: &Function| body.code.plain.map(usize::from) == Some(total + 1);
+        let plain = |body: &Function| body.code.plain.takes(total + 1);
         if !init.is(Tag::Func) || !plain(self.heap.function(init)) {
             return false;
         }

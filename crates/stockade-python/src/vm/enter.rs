@@ -58,7 +58,7 @@ impl<'frames> Entry<'frames, '_> {
         let code = &body.code;
         let registers = usize::from(code.registers);
         let cost = i64::from(code.entry_cost);
-        if code.plain.map(usize::from) != Some(total)
+        if !code.plain.takes(total)
             || self.frames.len() >= self.recursion
             || !self.frames.has_room()
             || self.stack.len() < start + registers + WINDOW

@@ -162,6 +162,10 @@ impl Vm {
                 Op::Add { a, b, .. } => (BinaryOp::Add, a, b),
                 Op::Sub { a, b, .. } => (BinaryOp::Sub, a, b),
                 Op::Mul { a, b, .. } => (BinaryOp::Mul, a, b),
+                Op::TrueDiv { a, b, .. } => (BinaryOp::TrueDiv, a, b),
+                Op::FloorDiv { a, b, .. } => (BinaryOp::FloorDiv, a, b),
+                Op::Mod { a, b, .. } => (BinaryOp::Mod, a, b),
+                Op::And { a, b, .. } => (BinaryOp::And, a, b),
                 Op::Binary { op, a, b, .. } => (op, a, b),
                 _ => return Err(self.internal("no operator")),
             };
@@ -197,7 +201,37 @@ impl Vm {
             Op::JumpNe { want, a, b, offset } => (CompareOp::Ne, at(a), at(b), Ok((want, offset))),
             Op::JumpGt { want, a, b, offset } => (CompareOp::Gt, at(a), at(b), Ok((want, offset))),
             Op::JumpGe { want, a, b, offset } => (CompareOp::Ge, at(a), at(b), Ok((want, offset))),
-            Op::JumpInt {
+            Op::JumpIntLt {
+                test,
+                a,
+                value,
+                offset,
+            }
+            | Op::JumpIntLe {
+                test,
+                a,
+                value,
+                offset,
+            }
+            | Op::JumpIntEq {
+                test,
+                a,
+                value,
+                offset,
+            }
+            | Op::JumpIntNe {
+                test,
+                a,
+                value,
+                offset,
+            }
+            | Op::JumpIntGt {
+                test,
+                a,
+                value,
+                offset,
+            }
+            | Op::JumpIntGe {
                 test,
                 a,
                 value,

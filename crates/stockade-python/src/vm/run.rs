@@ -91,6 +91,13 @@ impl Vm {
                     r!($dst) = value;
                 }};
             }
+            macro_rules! in_place {
+                ($op:expr, $dst:expr, $a:expr, $b:expr) => {{
+                    let (x, y) = (r!($a), r!($b));
+                    let value = ask!(self.in_place($op, x, y));
+                    r!($dst) = value;
+                }};
+            }
             macro_rules! compare_jump {
                 ($op:ident, $want:expr, $a:expr, $b:expr, $offset:expr) => {{
                     let (x, y) = (r!($a), r!($b));
@@ -129,6 +136,10 @@ impl Vm {
                     Op::Add { dst, a, b } => operator!(BinaryOp::Add, dst, a, b),
                     Op::Sub { dst, a, b } => operator!(BinaryOp::Sub, dst, a, b),
                     Op::Mul { dst, a, b } => operator!(BinaryOp::Mul, dst, a, b),
+                    Op::TrueDiv { dst, a, b } => operator!(BinaryOp::TrueDiv, dst, a, b),
+                    Op::FloorDiv { dst, a, b } => operator!(BinaryOp::FloorDiv, dst, a, b),
+                    Op::Mod { dst, a, b } => operator!(BinaryOp::Mod, dst, a, b),
+                    Op::And { dst, a, b } => operator!(BinaryOp::And, dst, a, b),
                     Op::Binary { op, dst, a, b } => operator!(op, dst, a, b),
                     Op::AddInt {
                         dst,
@@ -150,11 +161,8 @@ impl Vm {
                         let result = ask!(self.add_constant(BinaryOp::Sub, x, y, in_place));
                         r!(dst) = result;
                     }
-                    Op::InPlace { op, dst, a, b } => {
-                        let (x, y) = (r!(a), r!(b));
-                        let value = ask!(self.in_place(op, x, y));
-                        r!(dst) = value;
-                    }
+                    Op::AddInPlace { dst, a, b } => in_place!(BinaryOp::Add, dst, a, b),
+                    Op::InPlace { op, dst, a, b } => in_place!(op, dst, a, b),
                     Op::Not { dst, a } => {
                         let x = r!(a);
                         let truth = ask!(self.truth(x));
@@ -202,7 +210,37 @@ impl Vm {
                     Op::JumpNe { want, a, b, offset } => compare_jump!(Ne, want, a, b, offset),
                     Op::JumpGt { want, a, b, offset } => compare_jump!(Gt, want, a, b, offset),
                     Op::JumpGe { want, a, b, offset } => compare_jump!(Ge, want, a, b, offset),
-                    Op::JumpInt {
+                    Op::JumpIntLt {
+                        test,
+                        a,
+                        value,
+                        offset,
+                    }
+                    | Op::JumpIntLe {
+                        test,
+                        a,
+                        value,
+                        offset,
+                    }
+                    | Op::JumpIntEq {
+                        test,
+                        a,
+                        value,
+                        offset,
+                    }
+                    | Op::JumpIntNe {
+                        test,
+                        a,
+                        value,
+                        offset,
+                    }
+                    | Op::JumpIntGt {
+                        test,
+                        a,
+                        value,
+                        offset,
+                    }
+                    | Op::JumpIntGe {
                         test,
                         a,
                         value,

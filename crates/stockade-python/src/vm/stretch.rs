@@ -211,8 +211,8 @@ impl Vm {
                             BinaryOp::Or => Some(x | y),
                             BinaryOp::Xor => Some(x ^ y),
                             BinaryOp::RShift if y >= 0 => Some(x >> y.min(63)),
-                            BinaryOp::FloorDiv if y != 0 => super::arith::floor_div(x, y),
-                            BinaryOp::Mod if y != 0 => super::arith::floor_mod(x, y),
+                            BinaryOp::FloorDiv => super::arith::floor_div(x, y),
+                            BinaryOp::Mod => super::arith::floor_mod(x, y),
                             _ => None,
                         };
                         if let Some(value) = value {
@@ -262,6 +262,16 @@ impl Vm {
                         }
                     };
                     if outcome == $want {
+                        jump!($offset);
+                    }
+                }};
+            }
+            macro_rules! jump_int {
+                ($cmp:tt, $a:expr, $value:expr, $offset:expr) => {{
+                    let Some(x) = r!($a).as_int() else {
+                        stop!();
+                    };
+                    if x $cmp i64::from($value) {
                         jump!($offset);
                     }
                 }};
@@ -427,19 +437,23 @@ impl Vm {
                             None => stop!(),
                         }
                     }
+                    Op::TrueDiv { dst, a, b } => operator!(BinaryOp::TrueDiv, dst, a, b),
+                    Op::FloorDiv { dst, a, b } => operator!(BinaryOp::FloorDiv, dst, a, b),
+                    Op::Mod { dst, a, b } => operator!(BinaryOp::Mod, dst, a, b),
+                    Op::And { dst, a, b } => operator!(BinaryOp::And, dst, a, b),
                     Op::Binary { op, dst, a, b } => operator!(op, dst, a, b),
-                    Op::InPlace { op, dst, a, b } => match op {
-                        BinaryOp::Add => {
-                            let (x, y) = (r!(a), r!(b));
-                            if x.is(Tag::Str) && y.is(Tag::Str) {
-                                match self.heap.quick_concat(x, y, self.meter.memory) {
-                                    Some(value) => r!(dst) = value,
-                                    None => stop!(),
-                                }
-                                continue;
+                    Op::AddInPlace { dst, a, b } => {
+                        let (x, y) = (r!(a), r!(b));
+                        if x.is(Tag::Str) && y.is(Tag::Str) {
+                            match self.heap.quick_concat(x, y, self.meter.memory) {
+                                Some(value) => r!(dst) = value,
+                                None => stop!(),
                             }
-                            arithmetic!(overflowing_add, +, dst, a, b, None);
+                            continue;
                         }
+                        arithmetic!(overflowing_add, +, dst, a, b, None);
+                    }
+                    Op::InPlace { op, dst, a, b } => match op {
                         BinaryOp::Sub => arithmetic!(overflowing_sub, -, dst, a, b, None),
                         BinaryOp::Mul => arithmetic!(overflowing_mul, *, dst, a, b, None),
                         _ => operator!(op, dst, a, b),
@@ -536,19 +550,24 @@ impl Vm {
                     Op::JumpNe { want, a, b, offset } => compare_jump!(!=, Ne, want, a, b, offset),
                     Op::JumpGt { want, a, b, offset } => compare_jump!(>, Gt, want, a, b, offset),
                     Op::JumpGe { want, a, b, offset } => compare_jump!(>=, Ge, want, a, b, offset),
-                    Op::JumpInt {
-                        test,
-                        a,
-                        value,
-                        offset,
-                    } => {
-                        let Some(x) = r!(a).as_int() else {
-                            stop!();
-                        };
-                        if test.jumps(x.cmp(&i64::from(value))) {
-                            jump!(offset);
-                        }
-                    }
+                    Op::JumpIntLt {
+                        a, value, offset, ..
+                    } => jump_int!(<, a, value, offset),
+                    Op::JumpIntLe {
+                        a, value, offset, ..
+                    } => jump_int!(<=, a, value, offset),
+                    Op::JumpIntEq {
+                        a, value, offset, ..
+                    } => jump_int!(==, a, value, offset),
+                    Op::JumpIntNe {
+                        a, value, offset, ..
+                    } => jump_int!(!=, a, value, offset),
+                    Op::JumpIntGt {
+                        a, value, offset, ..
+                    } => jump_int!(>, a, value, offset),
+                    Op::JumpIntGe {
+                        a, value, offset, ..
+                    } => jump_int!(>=, a, value, offset),
 
                     Op::LoadAttr { dst, obj, cache } => {
                         let x = r!(obj);
@@ -844,7 +863,9 @@ impl Vm {
                     } => {
                         let f = r!(from);
                         let (at, count) = (usize::from(from) + 1, usize::from(count));
-                        short!(f, at, count, dst);
+                        if !f.is(Tag::Func) {
+                            short!(f, at, count, dst);
+                        }
                         call!(f, base + at, count, dst);
                     }
                     Op::CallMethod {
@@ -857,7 +878,9 @@ impl Vm {
                         let bare = usize::from(r!(from + 1).is_undef());
                         let at = usize::from(from) + 1 + bare;
                         let count = usize::from(count) + 1 - bare;
-                        short!(f, at, count, dst);
+                        if !f.is(Tag::Func) {
+                            short!(f, at, count, dst);
+                        }
                         call!(f, base + at, count, dst);
                     }
                     Op::CallKeywords {
@@ -880,7 +903,6 @@ impl Vm {
                         let (value, at) = (r!(src), at!());
                         if let Some((caller, dst, value)) = self.frames.leave_plain(value) {
                             self.top = caller.base + usize::from(caller.code.registers);
-                            self.yielded = false;
                             take_up!(caller);
                             r!(dst) = value;
                             here = false;

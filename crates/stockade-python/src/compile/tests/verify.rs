@@ -86,6 +86,11 @@ fn effect(code: &Code, op: Op) -> Effect {
         Op::Add { dst, a, b }
         | Op::Sub { dst, a, b }
         | Op::Mul { dst, a, b }
+        | Op::TrueDiv { dst, a, b }
+        | Op::FloorDiv { dst, a, b }
+        | Op::Mod { dst, a, b }
+        | Op::And { dst, a, b }
+        | Op::AddInPlace { dst, a, b }
         | Op::Binary { dst, a, b, .. }
         | Op::InPlace { dst, a, b, .. }
         | Op::Compare { dst, a, b, .. }
@@ -109,7 +114,12 @@ fn effect(code: &Code, op: Op) -> Effect {
         | Op::JumpNe { a, b, .. }
         | Op::JumpGt { a, b, .. }
         | Op::JumpGe { a, b, .. } => reads = vec![a, b],
-        Op::JumpInt { a, .. } => reads = vec![a],
+        Op::JumpIntLt { a, .. }
+        | Op::JumpIntLe { a, .. }
+        | Op::JumpIntEq { a, .. }
+        | Op::JumpIntNe { a, .. }
+        | Op::JumpIntGt { a, .. }
+        | Op::JumpIntGe { a, .. } => reads = vec![a],
         Op::LoadAttr { dst, obj, .. } => (reads, writes) = (vec![obj], vec![dst]),
         Op::StoreAttr { obj, src, .. } => reads = vec![obj, src],
         Op::DeleteAttr { obj, .. } => reads = vec![obj],
