@@ -40,7 +40,6 @@ fn main() -> ExitCode {
         }
         ["python"] => python::run(None),
         ["python", only] => python::run(Some(only)),
-        ["memory", program] => memory::one(program),
         ["metering"] => metering::run(),
         ["metering", program] => metering::one(program),
         ["process"] => process::run(),

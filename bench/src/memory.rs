@@ -4,8 +4,10 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::ours;
 use crate::timing::last_line;
+
+/// What runs a program of ours and then says what it held; it lies beside this program.
+const OURS: &str = "stockade-bench-held";
 
 /// What CPython is given: it runs the program and then says what it held.
 const CPYTHON: &str = "import sys
@@ -17,20 +19,10 @@ with open('/proc/self/status') as file:
     print(*[line.strip() for line in file if line.startswith('VmHWM')])
 ";
 
-/// One program in this process: prints what was held.
-pub(crate) fn one(path: &str) -> Result<(), String> {
-    let code = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
-    ours::run(&code)?;
-    let status = std::fs::read_to_string("/proc/self/status").map_err(|error| error.to_string())?;
-    let line = status.lines().find(|line| line.starts_with("VmHWM"));
-    println!("{}", line.unwrap_or_default());
-    Ok(())
-}
-
 /// Bytes held by ours and by CPython.
 pub(crate) fn of(path: &Path, python: &str) -> Result<(f64, f64), String> {
     let this = std::env::current_exe().map_err(|error| error.to_string())?;
-    let ours = held(Command::new(this).arg("memory").arg(path))?;
+    let ours = held(Command::new(this.with_file_name(OURS)).arg(path))?;
     let cpython = held(Command::new(python).args(["-I", "-c", CPYTHON]).arg(path))?;
     Ok((ours, cpython))
 }

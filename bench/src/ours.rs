@@ -26,8 +26,3 @@ pub(crate) fn run(code: &str) -> Result<String, String> {
         other => Err(format!("ours ended with {other:?}")),
     }
 }
-
-/// The smallest run there is.
-pub(crate) fn one_plus_one() -> Result<(), String> {
-    run("1+1").map(|_| ())
-}

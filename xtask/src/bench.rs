@@ -85,7 +85,7 @@ fn bench(args: &[&str]) -> Command {
 
 /// The benchmarks built as what is given out is, where the compiler's tools are to be had.
 fn given_out(args: &[&str]) -> Command {
-    match profile::build_for_here("stockade-bench") {
+    match profile::build_for_here(&["stockade-bench", "stockade-bench-held"]) {
         Ok(path) => {
             let mut built = Command::new(path);
             built.args(args).current_dir(root());
@@ -93,6 +93,16 @@ fn given_out(args: &[&str]) -> Command {
         }
         Err(why) => {
             eprintln!("note: measuring a plain build, without a profile: {why}");
+            let all = [
+                "build",
+                "--quiet",
+                "--release",
+                "--package",
+                "stockade-bench",
+            ];
+            if let Err(why) = succeed(&mut cargo(&all)) {
+                eprintln!("note: {why}");
+            }
             bench(args)
         }
     }
