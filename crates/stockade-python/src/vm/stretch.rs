@@ -8,7 +8,7 @@
 use super::enter::entry;
 use super::hooks::{Suspended, Waits};
 use super::{Flow, Ret, Throw, Vm, WINDOW};
-use crate::code::{BinaryOp, CacheKind, CompareOp, Op, UnaryOp};
+use crate::code::{BinaryOp, CacheKind, CompareOp, ENTRY, Op, UnaryOp};
 use crate::heap::{Iter, Tag, Value, Yields};
 use crate::native::{Short, native_of};
 use crate::types::iterator::{Pair, next_entry, next_pair};
@@ -38,6 +38,10 @@ impl Vm {
             macro_rules! take_up {
                 ($frame:expr) => {{
                     let frame = $frame;
+                    take_up!(frame, frame.pc);
+                }};
+                ($frame:expr, $pc:expr) => {{
+                    let frame = $frame;
                     code = &*frame.code;
                     ops = &code.ops[..];
                     (base, module) = (frame.base, frame.module as usize);
@@ -45,7 +49,7 @@ impl Vm {
                     // twice.
                     all = ops.iter();
                     rest = all.clone();
-                    let before = frame.pc.wrapping_sub(1);
+                    let before = $pc.wrapping_sub(1);
                     if before >= ops.len() {
                         return None;
                     }
@@ -148,7 +152,7 @@ impl Vm {
                     if f.is(Tag::Func)
                         && let Some(frame) = entry!(self).enter(f, start, count, ret, Some(pc))
                     {
-                        take_up!(frame);
+                        take_up!(frame, ENTRY);
                         here = false;
                         continue;
                     }
