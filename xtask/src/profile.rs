@@ -89,12 +89,10 @@ fn build(binaries: &[&str], padded: bool) -> Result<PathBuf, String> {
         .collect();
     let mut build = building(&folder, &with);
     succeed(build.args(binaries.iter().flat_map(|name| ["--bin", name])))?;
-    let mut paths = binaries
-        .iter()
-        .map(|name| folder.join("release").join(name));
-    let first = paths.next().ok_or("nothing to build")?;
-    check(&tool, &profile, &first)?;
-    Ok(first)
+    let first = binaries.first().ok_or("nothing to build")?;
+    let path = folder.join("release").join(first);
+    check(&tool, &profile, &path)?;
+    Ok(path)
 }
 
 /// A build of the program that is counted.
@@ -239,5 +237,34 @@ fn tool() -> Result<PathBuf, String> {
             "a profile needs {}: `rustup component add llvm-tools` installs it",
             tool.display()
         ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::slow_at_ends;
+
+    fn about(vendor: &str, family: &str, model: &str) -> String {
+        format!(
+            "processor\t: 0\nvendor_id\t: {vendor}\ncpu family\t: {family}\nmodel\t\t: {model}\n\
+             model name\t: 85\nstepping\t: 7\n"
+        )
+    }
+
+    #[test]
+    fn jumps_are_padded_for_the_processors_that_need_it_and_no_others() {
+        for model in ["78", "85", "94", "142", "158", "165", "166"] {
+            assert!(slow_at_ends(&about("GenuineIntel", "6", model)), "{model}");
+        }
+        for (vendor, family, model) in [
+            ("GenuineIntel", "6", "106"),
+            ("GenuineIntel", "6", "8"),
+            ("GenuineIntel", "15", "85"),
+            ("AuthenticAMD", "6", "85"),
+        ] {
+            let about = about(vendor, family, model);
+            assert!(!slow_at_ends(&about), "{vendor} {family} {model}");
+        }
+        assert!(!slow_at_ends(""), "nothing is known of another system's");
     }
 }
