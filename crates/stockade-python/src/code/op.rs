@@ -68,7 +68,7 @@ pub(crate) enum Special {
 
 /// A comparison and the outcome that jumps, in a byte.
 ///
-/// For operands that are no integers: of those the instruction itself knows which jump.
+/// It is for operands that are no integers: which integers jump, the instruction's name says.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Test(u8);
 
