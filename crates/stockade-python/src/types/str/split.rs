@@ -1,5 +1,7 @@
 //! `split`, `rsplit`, `splitlines` and `join`.
 
+use std::ops::Range;
+
 use super::receiver;
 use crate::class::id;
 use crate::heap::{Heap, Row, Tag, Value};
@@ -170,6 +172,57 @@ pub(super) fn short_join(heap: &Heap, separator: Value, iterable: Value) -> Opti
     (bytes < PIECE).then_some(bytes)
 }
 
+/// What is joined: a list or a tuple, or what was collected of anything else.
+struct Parts<'own> {
+    iterable: Option<Value>,
+    own: &'own [Value],
+}
+
+impl Parts<'_> {
+    fn items<'a>(&'a self, vm: &'a Vm) -> Row<'a> {
+        match self.iterable {
+            Some(row) => vm.heap.items(row),
+            None => Row::Values(self.own),
+        }
+    }
+
+    /// The bytes of some of them, or the first that is no text and where it stands.
+    fn bytes(&self, vm: &Vm, part: Range<usize>) -> Result<usize, (usize, Value)> {
+        let mut bytes = 0_usize;
+        for (at, item) in part.clone().zip(self.items(vm).values(part)) {
+            let text = as_str(vm, item).ok_or((at, item))?;
+            bytes = bytes.saturating_add(vm.heap.str(text).len());
+        }
+        Ok(bytes)
+    }
+
+    /// Puts texts to the end with the separator before each but the first of all, up to one that is too
+    /// long to be copied at once: that is given, after its separator, and is still to be put.
+    fn put_short(
+        &self,
+        vm: &Vm,
+        at: &mut usize,
+        to: usize,
+        separator: Value,
+        made: &mut String,
+    ) -> Option<Value> {
+        let between = vm.heap.str(separator);
+        for item in self.items(vm).values(*at..to) {
+            if *at > 0 {
+                made.push_str(between);
+            }
+            *at += 1;
+            let text = as_str(vm, item)?;
+            let characters = vm.heap.str(text);
+            if characters.len() >= PIECE {
+                return Some(text);
+            }
+            made.push_str(characters);
+        }
+        None
+    }
+}
+
 pub(super) fn join(vm: &mut Vm, args: Args) -> R<Value> {
     let separator = receiver(vm, &args, "str.join")?;
     let iterable = args::one(vm, &args, "str.join")?;
@@ -190,59 +243,49 @@ pub(super) fn join(vm: &mut Vm, args: Args) -> R<Value> {
     } else {
         joinable(vm, iterable)?
     };
-    let item = |vm: &Vm, at: usize| {
-        let items = if row {
-            vm.heap.items(iterable)
-        } else {
-            Row::Values(&own)
-        };
-        items.get(at).unwrap_or_default()
+    let row = Parts {
+        iterable: row.then_some(iterable),
+        own: &own,
     };
-    let count = if row {
-        vm.heap.items(iterable).len()
-    } else {
-        own.len()
-    };
+    let count = row.items(vm).len();
     vm.charge(count / 4)?;
+    if let (1, Some(only)) = (count, row.items(vm).get(0))
+        && only.is(Tag::Str)
+    {
+        return Ok(only);
+    }
     let between = vm.heap.str(separator).len();
     let mut bytes = between.saturating_mul(count.saturating_sub(1));
-    for at in 0..count {
-        if at % ITEMS == ITEMS - 1 {
+    for from in (0..count).step_by(ITEMS) {
+        if from > 0 {
             vm.refill()?;
         }
-        let item = item(vm, at);
-        let Some(text) = as_str(vm, item) else {
-            let message = format!(
-                "sequence item {at}: expected str instance, {} found",
-                vm.type_name(item)
-            );
-            return Err(vm.type_error(message));
-        };
-        if count == 1 && item.is(Tag::Str) {
-            return Ok(text);
+        match row.bytes(vm, from..count.min(from + ITEMS)) {
+            Ok(more) => bytes = bytes.saturating_add(more),
+            Err((at, item)) => {
+                let message = format!(
+                    "sequence item {at}: expected str instance, {} found",
+                    vm.type_name(item)
+                );
+                return Err(vm.type_error(message));
+            }
         }
-        bytes = bytes.saturating_add(vm.heap.str(text).len());
     }
     new_text(vm, bytes)?;
     vm.charge(bytes / 16)?;
     let mut made = String::with_capacity(bytes);
-    for at in 0..count {
-        if at % ITEMS == ITEMS - 1 {
+    for from in (0..count).step_by(ITEMS) {
+        if from > 0 {
             vm.refill()?;
         }
-        if at > 0 {
-            made.push_str(vm.heap.str(separator));
-        }
-        let text = as_str(vm, item(vm, at)).unwrap_or_default();
-        if vm.heap.str(text).len() < PIECE {
-            made.push_str(vm.heap.str(text));
-            continue;
-        }
-        for piece in pieces(vm.heap.str(text)) {
-            if piece.len() >= PIECE {
-                vm.refill()?;
+        let (mut at, to) = (from, count.min(from + ITEMS));
+        while let Some(long) = row.put_short(vm, &mut at, to, separator, &mut made) {
+            for piece in pieces(vm.heap.str(long)) {
+                if piece.len() >= PIECE {
+                    vm.refill()?;
+                }
+                made.push_str(vm.heap.str(long).get(piece).unwrap_or_default());
             }
-            made.push_str(vm.heap.str(text).get(piece).unwrap_or_default());
         }
     }
     Ok(vm.heap.new_string(made))
