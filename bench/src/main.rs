@@ -22,14 +22,6 @@ mod timing;
 
 use std::process::ExitCode;
 
-/// Everything that is compared runs under it: the command's, or another.
-#[cfg(not(feature = "mimalloc"))]
-#[global_allocator]
-static ALLOCATOR: stockade_alloc::Alloc = stockade_alloc::Alloc;
-#[cfg(feature = "mimalloc")]
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = args.iter().map(String::as_str).collect();

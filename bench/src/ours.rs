@@ -4,6 +4,14 @@ use std::time::{Duration, Instant};
 
 use stockade_python::{Ending, Host, Interpreter, Limits};
 
+/// Everything that is compared runs under it: the command's, or another.
+#[cfg(not(feature = "mimalloc"))]
+#[global_allocator]
+static ALLOCATOR: stockade_alloc::Alloc = stockade_alloc::Alloc;
+#[cfg(feature = "mimalloc")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 struct Clock(Instant);
 
 impl Host for Clock {

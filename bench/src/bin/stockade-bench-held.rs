@@ -14,14 +14,6 @@ mod ours;
 use std::fs;
 use std::process::ExitCode;
 
-/// The command's, as in the other benchmarks.
-#[cfg(not(feature = "mimalloc"))]
-#[global_allocator]
-static ALLOCATOR: stockade_alloc::Alloc = stockade_alloc::Alloc;
-#[cfg(feature = "mimalloc")]
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 fn main() -> ExitCode {
     let end = match std::env::args().nth(1) {
         Some(path) => held(&path),
