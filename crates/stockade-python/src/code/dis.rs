@@ -158,28 +158,8 @@ pub(crate) fn target(at: usize, op: Op) -> Option<i64> {
     if let Op::JumpBack { to, .. } | Op::NextRound { to, .. } = op {
         return Some(i64::from(to));
     }
-    let (Op::Jump { offset }
-    | Op::JumpIf { offset, .. }
-    | Op::JumpUnless { offset, .. }
-    | Op::JumpIfNone { offset, .. }
-    | Op::JumpUnlessNone { offset, .. }
-    | Op::JumpLt { offset, .. }
-    | Op::JumpLe { offset, .. }
-    | Op::JumpEq { offset, .. }
-    | Op::JumpNe { offset, .. }
-    | Op::JumpGt { offset, .. }
-    | Op::JumpGe { offset, .. }
-    | Op::JumpIntLt { offset, .. }
-    | Op::JumpIntLe { offset, .. }
-    | Op::JumpIntEq { offset, .. }
-    | Op::JumpIntNe { offset, .. }
-    | Op::JumpIntGt { offset, .. }
-    | Op::JumpIntGe { offset, .. }
-    | Op::ForIter { offset, .. }
-    | Op::EndAsyncFor { offset, .. }) = op
-    else {
-        return None;
-    };
+    let mut op = op;
+    let offset = *op.offset_mut()?;
     Some(at as i64 + 1 + i64::from(offset))
 }
 

@@ -13,7 +13,7 @@ use crate::heap::Value;
 use crate::source::Source;
 use crate::symbol::Sym;
 
-pub(crate) use op::{BinaryOp, CompareOp, Conversion, Op, Reg, Special, Test, UnaryOp};
+pub(crate) use op::{BinaryOp, CompareOp, Conversion, Op, Reg, Special, Test, UnaryOp, int_jump};
 
 /// Where code begins.
 pub(crate) const ENTRY: usize = 1;

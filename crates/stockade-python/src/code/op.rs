@@ -786,3 +786,69 @@ pub(crate) enum Op {
 }
 
 const _: () = assert!(size_of::<Op>() == 8, "an instruction is eight bytes");
+
+impl Op {
+    /// How far it jumps, where that is counted from the instruction after it.
+    pub(crate) fn offset_mut(&mut self) -> Option<&mut i32> {
+        match self {
+            Self::Jump { offset }
+            | Self::JumpIf { offset, .. }
+            | Self::JumpUnless { offset, .. }
+            | Self::JumpIfNone { offset, .. }
+            | Self::JumpUnlessNone { offset, .. }
+            | Self::JumpLt { offset, .. }
+            | Self::JumpLe { offset, .. }
+            | Self::JumpEq { offset, .. }
+            | Self::JumpNe { offset, .. }
+            | Self::JumpGt { offset, .. }
+            | Self::JumpGe { offset, .. }
+            | Self::JumpIntLt { offset, .. }
+            | Self::JumpIntLe { offset, .. }
+            | Self::JumpIntEq { offset, .. }
+            | Self::JumpIntNe { offset, .. }
+            | Self::JumpIntGt { offset, .. }
+            | Self::JumpIntGe { offset, .. }
+            | Self::ForIter { offset, .. }
+            | Self::EndAsyncFor { offset, .. } => Some(offset),
+            _ => None,
+        }
+    }
+}
+
+/// The pattern of a comparison with a small integer, whichever of the six it is.
+macro_rules! int_jump {
+    ($test:ident, $a:ident, $value:ident, $offset:ident) => {
+        Op::JumpIntLt {
+            test: $test,
+            a: $a,
+            value: $value,
+            offset: $offset,
+        } | Op::JumpIntLe {
+            test: $test,
+            a: $a,
+            value: $value,
+            offset: $offset,
+        } | Op::JumpIntEq {
+            test: $test,
+            a: $a,
+            value: $value,
+            offset: $offset,
+        } | Op::JumpIntNe {
+            test: $test,
+            a: $a,
+            value: $value,
+            offset: $offset,
+        } | Op::JumpIntGt {
+            test: $test,
+            a: $a,
+            value: $value,
+            offset: $offset,
+        } | Op::JumpIntGe {
+            test: $test,
+            a: $a,
+            value: $value,
+            offset: $offset,
+        }
+    };
+}
+pub(crate) use int_jump;

@@ -246,7 +246,9 @@ impl Compiler<'_> {
         let jumps = take(&mut state.jumps);
         let arriving = state.assigned;
         for at in jumps {
-            set_offset(&mut self.unit.ops[at], offset(at, here));
+            if let Some(to) = self.unit.ops[at].offset_mut() {
+                *to = offset(at, here);
+            }
         }
         self.unit.assigned.join(arriving);
     }
@@ -442,29 +444,4 @@ impl Compiler<'_> {
 /// The distance of a jump, counted from the instruction after it.
 fn offset(at: usize, target: usize) -> i32 {
     (target as i64 - at as i64 - 1) as i32
-}
-
-fn set_offset(op: &mut Op, to: i32) {
-    match op {
-        Op::Jump { offset }
-        | Op::JumpIf { offset, .. }
-        | Op::JumpUnless { offset, .. }
-        | Op::JumpIfNone { offset, .. }
-        | Op::JumpUnlessNone { offset, .. }
-        | Op::JumpLt { offset, .. }
-        | Op::JumpLe { offset, .. }
-        | Op::JumpEq { offset, .. }
-        | Op::JumpNe { offset, .. }
-        | Op::JumpGt { offset, .. }
-        | Op::JumpGe { offset, .. }
-        | Op::JumpIntLt { offset, .. }
-        | Op::JumpIntLe { offset, .. }
-        | Op::JumpIntEq { offset, .. }
-        | Op::JumpIntNe { offset, .. }
-        | Op::JumpIntGt { offset, .. }
-        | Op::JumpIntGe { offset, .. }
-        | Op::ForIter { offset, .. }
-        | Op::EndAsyncFor { offset, .. } => *offset = to,
-        _ => {}
-    }
 }

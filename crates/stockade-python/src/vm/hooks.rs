@@ -6,7 +6,7 @@
 
 use super::arith::Operated;
 use super::{Flow, R, Ret, Vm};
-use crate::code::{BinaryOp, Cache, CacheKind, Code, CompareOp, Op, Reg};
+use crate::code::{BinaryOp, Cache, CacheKind, Code, CompareOp, Op, Reg, int_jump};
 use crate::heap::{GeneratorKind, GeneratorState, Tag, Value};
 
 /// What is to be known of a generator that waits.
@@ -201,42 +201,7 @@ impl Vm {
             Op::JumpNe { want, a, b, offset } => (CompareOp::Ne, at(a), at(b), Ok((want, offset))),
             Op::JumpGt { want, a, b, offset } => (CompareOp::Gt, at(a), at(b), Ok((want, offset))),
             Op::JumpGe { want, a, b, offset } => (CompareOp::Ge, at(a), at(b), Ok((want, offset))),
-            Op::JumpIntLt {
-                test,
-                a,
-                value,
-                offset,
-            }
-            | Op::JumpIntLe {
-                test,
-                a,
-                value,
-                offset,
-            }
-            | Op::JumpIntEq {
-                test,
-                a,
-                value,
-                offset,
-            }
-            | Op::JumpIntNe {
-                test,
-                a,
-                value,
-                offset,
-            }
-            | Op::JumpIntGt {
-                test,
-                a,
-                value,
-                offset,
-            }
-            | Op::JumpIntGe {
-                test,
-                a,
-                value,
-                offset,
-            } => {
+            int_jump!(test, a, value, offset) => {
                 let (op, want) = test.parts();
                 (op, at(a), Value::int(i64::from(value)), Ok((want, offset)))
             }

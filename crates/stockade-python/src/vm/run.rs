@@ -9,7 +9,7 @@ use std::rc::Rc;
 use super::call::Flow;
 use super::rare::Step;
 use super::{R, Ret, Throw, Vm};
-use crate::code::{BinaryOp, CompareOp, Op};
+use crate::code::{BinaryOp, CompareOp, Op, int_jump};
 use crate::heap::{Tag, Value};
 
 impl Vm {
@@ -210,42 +210,7 @@ impl Vm {
                     Op::JumpNe { want, a, b, offset } => compare_jump!(Ne, want, a, b, offset),
                     Op::JumpGt { want, a, b, offset } => compare_jump!(Gt, want, a, b, offset),
                     Op::JumpGe { want, a, b, offset } => compare_jump!(Ge, want, a, b, offset),
-                    Op::JumpIntLt {
-                        test,
-                        a,
-                        value,
-                        offset,
-                    }
-                    | Op::JumpIntLe {
-                        test,
-                        a,
-                        value,
-                        offset,
-                    }
-                    | Op::JumpIntEq {
-                        test,
-                        a,
-                        value,
-                        offset,
-                    }
-                    | Op::JumpIntNe {
-                        test,
-                        a,
-                        value,
-                        offset,
-                    }
-                    | Op::JumpIntGt {
-                        test,
-                        a,
-                        value,
-                        offset,
-                    }
-                    | Op::JumpIntGe {
-                        test,
-                        a,
-                        value,
-                        offset,
-                    } => {
+                    int_jump!(test, a, value, offset) => {
                         let (x, y) = (r!(a), Value::int(i64::from(value)));
                         let (op, want) = test.parts();
                         if x.is(Tag::Inst) {
