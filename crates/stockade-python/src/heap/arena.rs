@@ -101,6 +101,12 @@ impl<T: Default + Held> Arena<T> {
         (handle as Handle, self.bytes() - before + again)
     }
 
+    /// An object, if its slot was not given back. What goes another way then calls nobody.
+    #[inline(always)]
+    pub(crate) fn try_get(&self, handle: Handle) -> Option<&T> {
+        self.slots.get(handle as usize)
+    }
+
     #[inline(always)]
     pub(crate) fn get(&self, handle: Handle) -> &T {
         match self.slots.get(handle as usize) {
@@ -123,6 +129,21 @@ impl<T: Default + Held> Arena<T> {
         self.empty = LazyCell::new(Box::default);
         let empty: &mut Box<T> = LazyCell::force_mut(&mut self.empty);
         empty
+    }
+
+    /// As [`Arena::get_mut`] and [`Arena::try_get`].
+    #[inline(always)]
+    pub(crate) fn try_get_mut(&mut self, handle: Handle) -> Option<&mut T> {
+        if let Some(touched) = self.touched.get_mut(handle as usize >> 6) {
+            *touched = true;
+        }
+        self.try_get_mut_still(handle)
+    }
+
+    /// As [`Arena::get_mut_still`] and [`Arena::try_get`].
+    #[inline(always)]
+    pub(crate) fn try_get_mut_still(&mut self, handle: Handle) -> Option<&mut T> {
+        self.slots.get_mut(handle as usize)
     }
 
     /// An object that may be changed in any way.

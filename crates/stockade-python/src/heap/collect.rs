@@ -17,7 +17,7 @@ use super::arena::{Arena, Sweep};
 use super::measure::Held;
 use super::text::Body;
 use super::tuple::Tuple;
-use super::{Handle, Heap, Iter, List, Object, Tag, Value};
+use super::{Dict, Handle, Heap, Iter, List, Object, Tag, Value};
 use crate::class::BUILTIN_CLASSES;
 use crate::code::Code;
 use crate::source::Source;
@@ -110,15 +110,7 @@ impl Marker<'_> {
         let (heap, held) = (&mut *self.heap, &mut self.held);
         let handle = value.handle();
         let first = match value.tag() {
-            Tag::Str => {
-                if let Some(text) = heap.texts.reach(handle) {
-                    *held += text.held();
-                    if let Body::Shared { buffer, .. } = text.body {
-                        first(&mut heap.buffers, buffer, held);
-                    }
-                }
-                false
-            }
+            Tag::Str => return self.text(handle),
             Tag::BigInt => {
                 first(&mut heap.bigs, handle, held);
                 false
@@ -135,7 +127,10 @@ impl Marker<'_> {
                 *held += list.held();
                 list.leads_on()
             }),
-            Tag::Dict => first(&mut heap.dicts, handle, held),
+            Tag::Dict => heap.dicts.reach(handle).is_some_and(|dict| {
+                *held += dict.held();
+                dict.leads_on()
+            }),
             Tag::Set | Tag::FrozenSet => first(&mut heap.sets, handle, held),
             Tag::Class => return self.class(handle),
             Tag::Inst => match heap.instances.reach(handle) {
@@ -159,6 +154,17 @@ impl Marker<'_> {
         };
         if first {
             self.pending.push((value, 0));
+        }
+    }
+
+    /// Marks a `str`.
+    #[inline]
+    fn text(&mut self, handle: Handle) {
+        if let Some(text) = self.heap.texts.reach(handle) {
+            self.held += text.held();
+            if let Body::Shared { buffer, .. } = text.body {
+                first(&mut self.heap.buffers, buffer, &mut self.held);
+            }
         }
     }
 
@@ -272,7 +278,7 @@ impl Marker<'_> {
         touched! {
             tuples if Tuple::leads_on, of(Tag::Tuple);
             lists if List::leads_on, of(Tag::List);
-            dicts, of(Tag::Dict);
+            dicts if Dict::leads_on, of(Tag::Dict);
             sets, of(Tag::Set);
             classes, |handle| Value::class(BUILTIN_CLASSES + handle);
             instances, of(Tag::Inst);
@@ -392,6 +398,19 @@ impl Marker<'_> {
             Tag::Tuple => self.row(value, at, |it, at| {
                 it.heap.tuples.get(handle).get(at).copied()
             }),
+            Tag::List if self.heap.lists.get(handle).kind() == Some(Tag::Str) => {
+                let list = std::mem::take(self.heap.lists.get_mut_still(handle));
+                let mut looked = 0;
+                for text in list.handles(at).take(STEPS) {
+                    self.text(text);
+                    looked += 1;
+                }
+                if looked == STEPS {
+                    self.pending.push((value, (at + looked) as u32));
+                }
+                *self.heap.lists.get_mut_still(handle) = list;
+                looked
+            }
             Tag::List => taken!(lists, |list, at| list.get(at)),
             Tag::Dict => taken!(dicts, |dict, at| {
                 let entry = dict.slots().get(at / 2);

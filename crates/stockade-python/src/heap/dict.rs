@@ -16,7 +16,9 @@ pub(crate) struct Dict {
     entries: Vec<Entry>,
     /// Open addressing, a power of two long, or empty while `entries` is short.
     index: Vec<u32>,
-    live: usize,
+    live: u32,
+    /// Whether a key or a value was ever an object, so that the collector has something to follow.
+    leads_on: bool,
     /// Changes whenever a key comes or goes, so that iteration can notice.
     version: u32,
     /// Places that lookups had to look at beyond the usual few, not paid for yet.
@@ -74,6 +76,16 @@ pub(crate) enum Found {
     Ask(usize),
 }
 
+/// What the first look for a hash gave.
+pub(crate) enum First<'a> {
+    /// The position of an entry that has it, or of a hole, and what is there.
+    At(usize, &'a Entry),
+    /// No key has it.
+    Missing,
+    /// It takes more than the usual few looks.
+    Far,
+}
+
 impl Dict {
     pub(crate) fn with_capacity(count: usize) -> Self {
         Self {
@@ -83,7 +95,12 @@ impl Dict {
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.live
+        self.live as usize
+    }
+
+    #[inline]
+    pub(super) fn leads_on(&self) -> bool {
+        self.leads_on
     }
 
     pub(crate) fn version(&self) -> u32 {
@@ -104,6 +121,30 @@ impl Dict {
     pub(crate) fn payload_bytes(&self) -> usize {
         super::block(self.entries.capacity() * size_of::<Entry>())
             + super::block(self.index.capacity() * 4)
+    }
+
+    /// Finds the first entry that has a hash.
+    #[inline(always)]
+    pub(crate) fn first(&self, hash: i64) -> First<'_> {
+        let (entries, index) = (&self.entries[..], &self.index[..]);
+        let Some(mask) = index.len().checked_sub(1) else {
+            for (at, entry) in entries.iter().enumerate() {
+                if entry.hash == hash {
+                    return First::At(at, entry);
+                }
+            }
+            return First::Missing;
+        };
+        let mut probe = Probe::new(hash, mask);
+        for _ in 0..FREE_PROBES {
+            let at = index[probe.at & mask];
+            match entries.get(at as usize) {
+                Some(entry) if entry.hash == hash => return First::At(at as usize, entry),
+                None if at == EMPTY => return First::Missing,
+                _ => probe.next(mask),
+            }
+        }
+        First::Far
     }
 
     /// Finds a key by its hash and a comparison.
@@ -196,31 +237,28 @@ impl Dict {
     }
 
     /// Adds a key that is known to be missing.
+    #[inline]
     pub(crate) fn push(&mut self, hash: i64, key: Value, value: Value) {
         self.version = self.version.wrapping_add(1);
         self.live += 1;
-        if self.index.is_empty() {
-            if self.entries.len() < SCANNED {
-                self.entries.push(Entry { hash, key, value });
-                return;
-            }
-            self.entries.push(Entry { hash, key, value });
-            self.rebuild();
-            return;
-        }
-        // At most two thirds full, holes included.
-        if (self.entries.len() + 1) * 3 > self.index.len() * 2 {
-            self.entries.push(Entry { hash, key, value });
-            self.rebuild();
-            return;
-        }
-        let at = self.entries.len() as u32;
+        self.leads_on |= key.is_heap() || value.is_heap();
+        let at = self.entries.len();
         self.entries.push(Entry { hash, key, value });
-        Self::link(&mut self.index, hash, at);
+        if self.index.is_empty() {
+            if at >= SCANNED {
+                self.rebuild();
+            }
+        // At most two thirds full, holes included.
+        } else if (at + 1) * 3 > self.index.len() * 2 {
+            self.rebuild();
+        } else {
+            Self::link(&mut self.index, hash, at as u32);
+        }
     }
 
     #[inline(always)]
     pub(crate) fn set_value(&mut self, at: usize, value: Value) {
+        self.leads_on |= value.is_heap();
         self.entries[at].value = value;
     }
 
@@ -256,7 +294,7 @@ impl Dict {
                 key: Value::UNDEF,
                 value: Value::UNDEF,
             };
-            if self.entries.len() > 16 && self.live * 4 < self.entries.len() {
+            if self.entries.len() > 16 && self.len() * 4 < self.entries.len() {
                 self.rebuild();
             }
         }
@@ -272,6 +310,7 @@ impl Dict {
     }
 
     /// Drops holes and makes a new index.
+    #[inline(never)]
     fn rebuild(&mut self) {
         self.entries.retain(|entry| !entry.key.is_undef());
         self.index.clear();
@@ -306,10 +345,10 @@ impl Dict {
     fn link(index: &mut [u32], hash: i64, at: u32) {
         let mask = index.len() - 1;
         let mut probe = Probe::new(hash, mask);
-        while index[probe.at] < DELETED {
+        while index[probe.at & mask] < DELETED {
             probe.next(mask);
         }
-        index[probe.at] = at;
+        index[probe.at & mask] = at;
     }
 }
 

@@ -1,6 +1,8 @@
 //! The text that was found in a dict last: a program that looks whether a key is there asks for its
-//! value next, and sets it then. The second and third time nothing is looked for.
+//! value next, and sets it then. The second and third time nothing is looked for. Only a text that is
+//! equal to the key is worth it: the key itself is found as fast.
 
+use super::dict::Entry;
 use super::{Handle, Heap, Tag, Value};
 
 /// Which text it was, and where it was found.
@@ -26,28 +28,24 @@ impl Heap {
     /// Where a text is in a dict, if it was found there last and lies there still. A collection
     /// forgets it, as it may reuse handles.
     #[inline]
-    pub(crate) fn found_before(&self, dict: Value, key: Value) -> Option<usize> {
+    pub(crate) fn found_before(&self, dict: Value, key: Value) -> Option<(usize, &Entry)> {
         let last = self.last_key.get();
         if last.key != key.handle() || last.dict != dict.handle() || !key.is(Tag::Str) {
             return None;
         }
-        let there = self.dict(dict).slots().get(last.at)?.key;
-        (there.is(Tag::Str) && there.handle() == last.stored).then_some(last.at)
+        let there = self.dicts.try_get(last.dict)?.slots().get(last.at)?;
+        let same = there.key.is(Tag::Str) && there.key.handle() == last.stored;
+        same.then_some((last.at, there))
     }
 
-    /// Notes where a key was found.
+    /// Notes where a text was found, and which one lies there.
     #[inline]
-    pub(crate) fn note_found(&self, dict: Value, key: Value, at: usize) {
-        if key.is(Tag::Str)
-            && let Some(entry) = self.dict(dict).slots().get(at)
-            && entry.key.is(Tag::Str)
-        {
-            self.last_key.set(LastKey {
-                dict: dict.handle(),
-                key: key.handle(),
-                stored: entry.key.handle(),
-                at,
-            });
-        }
+    pub(crate) fn note_found(&self, dict: Value, key: Value, stored: Value, at: usize) {
+        self.last_key.set(LastKey {
+            dict: dict.handle(),
+            key: key.handle(),
+            stored: stored.handle(),
+            at,
+        });
     }
 }

@@ -54,13 +54,25 @@ impl Heap {
     /// A character of a text that is all ASCII, counted from either end.
     #[inline]
     pub(crate) fn letter_at(&mut self, text: Value, at: i64) -> Option<Value> {
-        let (bytes, chars) = (self.str(text).as_bytes(), self.str_chars(text));
-        if bytes.len() != chars {
-            return None;
-        }
-        let at = if at < 0 { at + chars as i64 } else { at };
-        let byte = *bytes.get(usize::try_from(at).ok()?)?;
+        let byte = self.byte_at(text, at)?;
         Some(self.letter(byte))
+    }
+
+    /// The same, where they are made already.
+    #[inline(always)]
+    pub(crate) fn made_letter_at(&self, text: Value, at: i64) -> Option<Value> {
+        let byte = self.byte_at(text, at)?;
+        let made = self.letters != NOT_MADE;
+        made.then(|| Value::handle_of(Tag::Str, self.letters.0 + Handle::from(byte % COUNT)))
+    }
+
+    #[inline(always)]
+    fn byte_at(&self, text: Value, at: i64) -> Option<u8> {
+        let text = self.texts.try_get(text.handle())?;
+        let (bytes, chars) = (self.text(text).as_bytes(), text.chars());
+        let at = if at < 0 { at + chars as i64 } else { at };
+        let byte = *bytes.get(at as usize)?;
+        (bytes.len() == chars).then_some(byte)
     }
 }
 

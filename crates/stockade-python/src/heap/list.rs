@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::value::{Kind, Tag, Value};
+use super::value::{Handle, Kind, Tag, Value};
 
 /// The items of a list.
 #[derive(Default, Clone)]
@@ -58,6 +58,12 @@ impl List {
     /// The kind of all items; nothing where they are of several, or where there never was one.
     pub(crate) fn kind(&self) -> Option<Tag> {
         self.kind
+    }
+
+    /// The handles of the items from one on, where all of them are objects.
+    pub(super) fn handles(&self, from: usize) -> impl Iterator<Item = Handle> {
+        let rest = self.bits.get(from..).unwrap_or_default();
+        rest.iter().map(|bits| *bits as Handle)
     }
 
     /// Whether the collector has anything to follow here.

@@ -141,6 +141,27 @@ macro_rules! accessors {
     };
 }
 
+/// The same for the short loop and what it calls: where an object is not there, they do nothing.
+macro_rules! try_accessors {
+    (
+        $(see $get:ident $arena:ident $type:ty;)*
+        $(change $get_mut:ident $arena_mut:ident $type_mut:ty;)*
+    ) => {
+        $(
+            #[inline(always)]
+            pub(crate) fn $get(&self, value: Value) -> Option<&$type> {
+                self.$arena.try_get(value.handle())
+            }
+        )*
+        $(
+            #[inline(always)]
+            pub(crate) fn $get_mut(&mut self, value: Value) -> Option<&mut $type_mut> {
+                self.$arena_mut.try_get_mut(value.handle())
+            }
+        )*
+    };
+}
+
 impl Heap {
     /// A heap with nothing in it. A start copies one that was laid out when the crate was compiled.
     pub(crate) const fn new() -> Self {
@@ -209,10 +230,29 @@ impl Heap {
         object object_mut objects Object;
     }
 
+    try_accessors! {
+        see try_list lists List;
+        see try_dict dicts Dict;
+        see try_set sets Set;
+        see try_iter iters Iter;
+        change try_list_mut lists List;
+        change try_dict_mut dicts Dict;
+    }
+
     /// An iterator that only goes on: what it goes over stays the same.
     #[inline(always)]
     pub(crate) fn iter_advance(&mut self, value: Value) -> &mut Iter {
         self.iters.get_mut_still(value.handle())
+    }
+
+    #[inline(always)]
+    pub(crate) fn try_iter_advance(&mut self, value: Value) -> Option<&mut Iter> {
+        self.iters.try_get_mut_still(value.handle())
+    }
+
+    #[inline(always)]
+    pub(crate) fn try_tuple(&self, value: Value) -> Option<&[Value]> {
+        self.tuples.try_get(value.handle()).map(|items| &**items)
     }
 
     #[inline(always)]
@@ -248,12 +288,17 @@ impl Heap {
     /// The text of a `str`.
     #[inline(always)]
     pub(crate) fn str(&self, value: Value) -> &str {
-        match &self.texts.get(value.handle()).body {
+        self.text(self.texts.get(value.handle()))
+    }
+
+    #[inline]
+    fn text<'a>(&'a self, text: &'a Text) -> &'a str {
+        match &text.body {
             Body::Flat(text) => text,
             Body::Shared { buffer, len } => self
                 .buffers
-                .get(*buffer)
-                .get(..*len as usize)
+                .try_get(*buffer)
+                .and_then(|whole| whole.get(..*len as usize))
                 .unwrap_or_default(),
         }
     }
@@ -262,6 +307,11 @@ impl Heap {
     #[inline(always)]
     pub(crate) fn str_chars(&self, value: Value) -> usize {
         self.texts.get(value.handle()).chars()
+    }
+
+    #[inline(always)]
+    pub(crate) fn try_str_chars(&self, value: Value) -> Option<usize> {
+        self.texts.try_get(value.handle()).map(Text::chars)
     }
 
     /// Whether every character of a `str` is one byte.
@@ -282,7 +332,7 @@ impl Heap {
     /// The hash of a `str` that was asked for it before.
     #[inline]
     pub(crate) fn str_hash_known(&self, value: Value) -> Option<i64> {
-        self.texts.get(value.handle()).cached_hash()
+        self.texts.try_get(value.handle())?.cached_hash()
     }
 
     pub(crate) fn str_hash(&self, value: Value) -> i64 {
@@ -453,13 +503,14 @@ impl Heap {
     /// nothing where it is not that simple, and nothing was done.
     #[inline(never)]
     pub(crate) fn quick_concat(&mut self, a: Value, b: Value, memory: usize) -> Option<Value> {
-        let (one, other) = (self.texts.get(a.handle()), self.texts.get(b.handle()));
+        let one = self.texts.try_get(a.handle())?;
+        let other = self.texts.try_get(b.handle())?;
         let (Body::Shared { buffer, len }, Body::Flat(text)) = (&one.body, &other.body) else {
             return None;
         };
         let (buffer, len) = (*buffer, *len as usize);
         let chars = one.chars() + other.chars();
-        let whole = self.buffers.get_mut(buffer);
+        let whole = self.buffers.try_get_mut(buffer)?;
         // What is charged for copying begins where this ends.
         if text.is_empty()
             || text.len() >= 16
@@ -601,7 +652,8 @@ impl Heap {
     /// Appends where there is room.
     #[inline]
     pub(crate) fn list_push_within(&mut self, list: Value, item: Value) -> bool {
-        self.lists.get_mut(list.handle()).push_within(item)
+        let body = self.try_list_mut(list);
+        body.is_some_and(|body| body.push_within(item))
     }
 
     /// Appends to a list that is full, or holds other kinds.

@@ -26,6 +26,9 @@ fn never_minus_one(hash: i64) -> i64 {
 /// The hash of an int of one word.
 #[inline]
 pub(crate) fn hash_i64(value: i64) -> i64 {
+    if (value as u64) < MODULUS {
+        return value;
+    }
     let rest = (value.unsigned_abs() % MODULUS) as i64;
     never_minus_one(if value < 0 { -rest } else { rest })
 }

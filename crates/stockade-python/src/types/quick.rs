@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 
 use super::number::cost;
 use super::repr::push_short_repr;
-use crate::heap::{Heap, Tag, Value, dict::Found};
+use crate::heap::{Heap, Tag, Value};
 use crate::meter::Meter;
 use crate::text::surrogate::{character, code_point};
 use crate::vm::{Flow, Ret, Vm};
@@ -26,18 +26,18 @@ pub(super) fn pop(heap: &mut Heap, _: &mut Meter, args: &[Value]) -> Option<Valu
     if !list.is(Tag::List) {
         return None;
     }
-    heap.list_mut(list).pop()
+    heap.try_list_mut(list)?.pop()
 }
 
 /// `len(value)` of a builtin container.
 pub(super) fn len(heap: &mut Heap, _: &mut Meter, args: &[Value]) -> Option<Value> {
     let [value] = *args.as_array()?;
     let length = match value.tag() {
-        Tag::Str => heap.str_chars(value),
-        Tag::Tuple => heap.tuple(value).len(),
-        Tag::List => heap.list(value).len(),
-        Tag::Dict => heap.dict(value).len(),
-        Tag::Set | Tag::FrozenSet => heap.set(value).len(),
+        Tag::Str => heap.try_str_chars(value)?,
+        Tag::Tuple => heap.try_tuple(value)?.len(),
+        Tag::List => heap.try_list(value)?.len(),
+        Tag::Dict => heap.try_dict(value)?.len(),
+        Tag::Set | Tag::FrozenSet => heap.try_set(value)?.len(),
         _ => return None,
     };
     Some(Value::int(length as i64))
@@ -161,9 +161,6 @@ pub(super) fn max(_: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Val
     extreme(meter, args, Ordering::Greater)
 }
 
-/// A text whose hash takes longer than a step should.
-const LONG: usize = 1 << 14;
-
 /// `dict.get(key)` and `dict.get(key, default)`.
 pub(super) fn get(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
     let (dict, key, default) = match *args {
@@ -174,24 +171,7 @@ pub(super) fn get(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<
     if !dict.is(Tag::Dict) {
         return None;
     }
-    let (work, hash) = match key.tag() {
-        Tag::Str => match heap.str_hash_work(key) {
-            // The usual way looks at the clock first.
-            work if work > LONG => return None,
-            work => (work / 8, heap.str_hash(key)),
-        },
-        Tag::Int => (0, crate::text::numhash::hash_i64(key.bits() as i64)),
-        _ => return None,
-    };
-    let body = heap.dict(dict);
-    let value = match body.find(hash, |other| heap.quick_same(key, other)) {
-        Found::At(at) => body.slots()[at].value,
-        Found::Missing => default,
-        Found::Ask(_) => return None,
-    };
-    let owed = i64::from(body.owed().take());
-    meter.charge(owed + work as i64);
-    Some(value)
+    heap.quick_get(dict, key, default, meter)
 }
 
 /// `dict.setdefault(key, default)`.

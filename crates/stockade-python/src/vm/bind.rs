@@ -198,11 +198,13 @@ impl Vm {
         // tells of.
         let given = given - rest;
         let first = given.max(usize::from(params.positional_only));
+        let free = code.locals.get(first..star_star_at).unwrap_or_default();
         let mut places = [0; FEW];
-        for (at, name) in names.iter().enumerate() {
-            let mut free = (first..positional).chain(keyword_only_at..star_star_at);
-            match free.find(|place| code.locals[*place] == *name) {
-                Some(place) if !names[..at].contains(name) => places[at] = place,
+        for ((at, name), place) in names.iter().enumerate().zip(&mut places) {
+            let found = free.iter().position(|local| local == name);
+            match found.map(|found| first + found) {
+                Some(found) if params.star && found == positional => return Ok(false),
+                Some(found) if !names[..at].contains(name) => *place = found,
                 _ => return Ok(false),
             }
         }

@@ -72,6 +72,17 @@ impl Heap {
         a.same(b) || (a.is(Tag::Tuple) && empty(a) && empty(b))
     }
 
+    /// Equality of two texts.
+    #[inline]
+    pub(super) fn quick_same_text(&self, a: Value, b: Value) -> Same {
+        let (a, b) = (self.str(a), self.str(b));
+        // Comparing long ones is work that has to be paid for.
+        if a.len() == b.len() && a.len() > LONG_TEXT {
+            return Same::Ask;
+        }
+        yes_no(a == b)
+    }
+
     /// Equality where no Python code can have a say.
     #[inline]
     pub(crate) fn quick_same(&self, a: Value, b: Value) -> Same {
@@ -79,14 +90,7 @@ impl Heap {
             return Same::Yes;
         }
         match (a.tag(), b.tag()) {
-            (Tag::Str, Tag::Str) => {
-                let (a, b) = (self.str(a), self.str(b));
-                // Comparing long ones is work that has to be paid for.
-                if a.len() == b.len() && a.len() > LONG_TEXT {
-                    return Same::Ask;
-                }
-                yes_no(a == b)
-            }
+            (Tag::Str, Tag::Str) => self.quick_same_text(a, b),
             (Tag::Int, Tag::Int) => Same::No,
             (Tag::Float, Tag::Float) => {
                 yes_no(f64::from_bits(a.bits()) == f64::from_bits(b.bits()))

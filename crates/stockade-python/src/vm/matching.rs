@@ -1,5 +1,6 @@
 //! What `match` asks of its subject.
 
+use super::look::Looked;
 use super::{R, Vm};
 use crate::class::id;
 use crate::heap::{Dict, Heap, Layout, Object, Tag, Value, dict::Same};
@@ -28,8 +29,10 @@ impl Heap {
             if before.any(|other| !matches!(self.quick_same(*key, *other), Same::No)) {
                 return None;
             }
-            let found = self.quick_find(subject, *key, meter)?;
-            *value = self.dict(subject).slots()[found].value;
+            let Looked::At(_, entry) = self.look(subject, *key, meter) else {
+                return None;
+            };
+            *value = entry.value;
         }
         let count = keys.len();
         Some(self.tuple_of(&values[..count]))

@@ -23,6 +23,7 @@ mod hooks;
 mod import;
 mod import_files;
 mod iterate;
+mod look;
 mod matching;
 mod missing;
 mod names;

@@ -4,19 +4,15 @@
 //! gives nothing where anything is out of the ordinary, an error included, and the instruction
 //! goes the long way.
 
+use super::look::{Looked, SHORT_KEY, SHORT_TUPLE};
 use crate::code::CompareOp;
 use crate::heap::{
     Dict, Heap, Iter, Object, Tag, Value,
-    dict::{Found, Same},
+    dict::{First, Found, Same},
     set::SetFound,
 };
 use crate::meter::Meter;
-use crate::text::numhash::{TupleHash, hash_i64};
 
-/// A text whose hash is found out at once.
-const SHORT_KEY: usize = 256;
-/// A tuple whose hash is found out at once.
-const SHORT_TUPLE: usize = 4;
 /// A text that is gone through at once.
 const SHORT_TEXT: usize = 1 << 12;
 
@@ -39,92 +35,28 @@ fn is_plain(value: Value) -> bool {
 }
 
 impl Heap {
-    /// The hash of a key that is a small number or a short text, and whether it had to be found
-    /// out, which is charged.
-    #[inline]
-    fn quick_hash(&self, key: Value, meter: &mut Meter) -> Option<(i64, bool)> {
-        match key.tag() {
-            Tag::Str => match self.str_hash_known(key) {
-                Some(hash) => Some((hash, false)),
-                None => self.short_hash(key, meter),
-            },
-            Tag::Int => {
-                let hash = hash_i64(key.bits() as i64);
-                Some((hash, false))
-            }
-            Tag::Tuple => self.short_tuple_hash(key),
-            _ => None,
+    /// `dict[key]`.
+    #[inline(never)]
+    pub(super) fn quick_item(&self, dict: Value, key: Value, meter: &mut Meter) -> Option<Value> {
+        match self.glance(dict, key) {
+            Looked::At(_, entry) => Some(entry.value),
+            Looked::Missing(_) => None,
+            Looked::Unknown => self.item(dict, key, meter),
         }
     }
 
     #[inline(never)]
-    fn short_hash(&self, key: Value, meter: &mut Meter) -> Option<(i64, bool)> {
-        let length = self.str(key).len();
-        if length > SHORT_KEY {
-            return None;
-        }
-        meter.charge((length / 8) as i64);
-        Some((self.str_hash(key), true))
-    }
-
-    /// The hash of a short tuple of small numbers and of texts whose hash is known.
-    #[inline(never)]
-    fn short_tuple_hash(&self, key: Value) -> Option<(i64, bool)> {
-        let items = self.tuple(key);
-        if items.len() > SHORT_TUPLE {
-            return None;
-        }
-        let mut hash = TupleHash::new();
-        for item in items {
-            hash.add(match item.tag() {
-                Tag::Int => hash_i64(item.bits() as i64),
-                Tag::Str => self.str_hash_known(*item)?,
-                _ => return None,
-            });
-        }
-        Some((hash.finish(), false))
-    }
-
-    /// Where a key of a dict is.
-    #[inline]
-    pub(super) fn quick_find(&self, dict: Value, key: Value, meter: &mut Meter) -> Option<usize> {
-        if let Some(at) = self.found_before(dict, key) {
-            return Some(at);
-        }
-        let (hash, new) = self.quick_hash(key, meter)?;
-        let body = self.dict(dict);
-        let found = body.find(hash, |other| self.quick_same(key, other));
-        let owed = i64::from(body.owed().take());
-        let at = match found {
-            Found::At(at) => Some(at),
-            _ => None,
-        };
-        if let Some(at) = at {
-            self.note_found(dict, key, at);
-        }
-        // The long way looks once more, and is charged for that.
-        if owed > 0 && (at.is_some() || !new) {
-            meter.charge(owed);
-        }
-        at
-    }
-
-    /// `obj[key]` of a text or a dict.
-    #[inline(never)]
-    pub(super) fn quick_item(
-        &mut self,
-        obj: Value,
-        key: Value,
-        meter: &mut Meter,
-    ) -> Option<Value> {
-        match obj.tag() {
-            Tag::Dict => {
-                let at = self.quick_find(obj, key, meter)?;
-                Some(self.dict(obj).slots()[at].value)
-            }
-            Tag::Str => self.letter_at(obj, key.as_int()?),
+    fn item(&self, dict: Value, key: Value, meter: &mut Meter) -> Option<Value> {
+        match self.look(dict, key, meter) {
+            Looked::At(_, entry) => Some(entry.value),
             _ => None,
         }
+    }
+
+    /// `text[at]` of a text of ASCII.
+    #[inline(never)]
+    pub(super) fn quick_letter(&self, text: Value, at: Value) -> Option<Value> {
+        self.made_letter_at(text, at.as_int()?)
     }
 
     /// `dict[key] = value` where that takes no memory.
@@ -136,35 +68,57 @@ impl Heap {
         value: Value,
         meter: &mut Meter,
     ) -> bool {
-        if let Some(at) = self.found_before(dict, key) {
-            self.dict_mut(dict).set_value(at, value);
-            return true;
-        }
-        let Some((hash, new)) = self.quick_hash(key, meter) else {
+        let looked = match self.glance(dict, key) {
+            Looked::At(at, _) => Ok(at),
+            Looked::Missing(hash) => Err(hash),
+            Looked::Unknown => return self.set_or_add(dict, key, value, meter),
+        };
+        let Some(body) = self.try_dict_mut(dict) else {
             return false;
         };
-        let body = self.dict(dict);
-        let found = body.find(hash, |other| self.quick_same(key, other));
-        let owed = i64::from(body.owed().take());
-        match found {
-            Found::At(at) => {
-                if owed > 0 {
-                    meter.charge(owed);
-                }
-                self.dict_mut(dict).set_value(at, value);
-                true
-            }
-            Found::Missing if owed == 0 && body.has_room() => {
+        match looked {
+            Ok(at) => body.set_value(at, value),
+            Err(hash) if body.has_room() => body.push(hash, key, value),
+            Err(_) => return false,
+        }
+        true
+    }
+
+    #[inline(never)]
+    fn set_or_add(&mut self, dict: Value, key: Value, value: Value, meter: &mut Meter) -> bool {
+        match self.look(dict, key, meter) {
+            Looked::At(at, _) => self.dict_mut(dict).set_value(at, value),
+            Looked::Missing(hash) if self.has_room(dict) => {
                 self.dict_mut(dict).push(hash, key, value);
-                true
             }
-            _ => {
-                // The long way looks once more, and is charged for that.
-                if owed > 0 && !new {
-                    meter.charge(owed);
-                }
-                false
-            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Whether a key can be added to a dict without taking memory.
+    #[inline(always)]
+    fn has_room(&self, dict: Value) -> bool {
+        self.try_dict(dict).is_some_and(Dict::has_room)
+    }
+
+    /// `dict.get(key, default)`.
+    #[inline]
+    pub(crate) fn quick_get(
+        &self,
+        dict: Value,
+        key: Value,
+        default: Value,
+        meter: &mut Meter,
+    ) -> Option<Value> {
+        let looked = match self.glance(dict, key) {
+            Looked::Unknown => self.look(dict, key, meter),
+            looked => looked,
+        };
+        match looked {
+            Looked::At(_, entry) => Some(entry.value),
+            Looked::Missing(_) => Some(default),
+            Looked::Unknown => None,
         }
     }
 
@@ -176,76 +130,80 @@ impl Heap {
         default: Value,
         meter: &mut Meter,
     ) -> Option<Value> {
-        if let Some(at) = self.quick_find(dict, key, meter) {
-            return Some(self.dict(dict).slots()[at].value);
+        match self.look(dict, key, meter) {
+            Looked::At(_, entry) => Some(entry.value),
+            Looked::Missing(hash) if self.has_room(dict) => {
+                self.dict_mut(dict).push(hash, key, default);
+                Some(default)
+            }
+            _ => None,
         }
-        self.quick_set(dict, key, default, meter).then_some(default)
     }
 
-    /// `key in container` of a dict, or of a text and one letter.
+    /// `key in container` of a dict or a set, or of a text and one letter.
     #[inline(never)]
     pub(super) fn quick_in(&self, container: Value, key: Value, meter: &mut Meter) -> Option<bool> {
         match container.tag() {
-            Tag::Dict => {
-                if self.found_before(container, key).is_some() {
-                    return Some(true);
-                }
-                let (hash, _) = self.quick_hash(key, meter)?;
-                let body = self.dict(container);
-                let found = body.find(hash, |other| self.quick_same(key, other));
-                let owed = i64::from(body.owed().take());
-                // What is asked again is noted again.
-                let answer = match found {
-                    Found::At(at) => {
-                        self.note_found(container, key, at);
-                        true
-                    }
-                    Found::Missing => false,
-                    Found::Ask(_) => return None,
-                };
-                if owed > 0 {
-                    meter.charge(owed);
-                }
-                Some(answer)
-            }
-            Tag::Str if key.is(Tag::Str) => {
-                let (text, letter) = (self.str(container), self.letter_of(key)?);
-                let cost = (text.len() / 16) as i64;
-                if text.len() > SHORT_TEXT || !meter.has(cost) {
-                    return None;
-                }
-                meter.pay(cost);
-                Some(text.as_bytes().contains(&letter))
-            }
+            Tag::Dict => match self.glance(container, key) {
+                Looked::At(..) => Some(true),
+                Looked::Missing(_) => Some(false),
+                Looked::Unknown => self.is_key(container, key, meter),
+            },
+            Tag::Str if key.is(Tag::Str) => self.letter_in(container, key, meter),
+            Tag::Set | Tag::FrozenSet => self.is_element(container, key, meter),
             _ => None,
+        }
+    }
+
+    #[inline(never)]
+    fn is_key(&self, dict: Value, key: Value, meter: &mut Meter) -> Option<bool> {
+        match self.look(dict, key, meter) {
+            Looked::At(..) => Some(true),
+            Looked::Missing(_) => Some(false),
+            Looked::Unknown => None,
+        }
+    }
+
+    #[inline(never)]
+    fn letter_in(&self, text: Value, letter: Value, meter: &mut Meter) -> Option<bool> {
+        let (text, letter) = (self.str(text), self.letter_of(letter)?);
+        let cost = (text.len() / 16) as i64;
+        if text.len() > SHORT_TEXT || !meter.has(cost) {
+            return None;
+        }
+        meter.pay(cost);
+        Some(text.as_bytes().contains(&letter))
+    }
+
+    #[inline(never)]
+    fn is_element(&self, set: Value, key: Value, meter: &mut Meter) -> Option<bool> {
+        let hash = self.quick_hash(key, meter)?;
+        let body = self.set(set);
+        let found = body.find(hash, |other| self.quick_same(key, other));
+        meter.charge(i64::from(body.owed().take()));
+        match found {
+            SetFound::At(_) => Some(true),
+            SetFound::Missing(_) => Some(false),
+            SetFound::Ask(_) => None,
         }
     }
 
     /// `set.add(key)` where that takes no memory.
     #[inline(never)]
     pub(super) fn quick_add(&mut self, set: Value, key: Value, meter: &mut Meter) -> bool {
-        let Some((hash, new)) = self.quick_hash(key, meter) else {
+        let Some(hash) = self.quick_hash(key, meter) else {
             return false;
         };
         let body = self.set(set);
         let found = body.find(hash, |other| self.quick_same(key, other));
-        let owed = i64::from(body.owed().take());
+        meter.charge(i64::from(body.owed().take()));
         match found {
-            SetFound::At(_) => {
-                meter.charge(owed);
-                true
-            }
-            SetFound::Missing(at) if owed == 0 && body.next_growth() == 0 => {
+            SetFound::At(_) => true,
+            SetFound::Missing(at) if body.next_growth() == 0 => {
                 self.set_mut(set).insert_at(at, hash, key);
                 true
             }
-            _ => {
-                // The long way looks once more, and is charged for that.
-                if owed > 0 && !new {
-                    meter.charge(owed);
-                }
-                false
-            }
+            _ => false,
         }
     }
 
@@ -319,7 +277,7 @@ impl Heap {
 
     /// Two tuples, where the first items that differ are small numbers or short texts.
     fn compare_tuples(&self, op: CompareOp, x: Value, y: Value, meter: &mut Meter) -> Option<bool> {
-        let (a, b) = (self.tuple(x), self.tuple(y));
+        let (a, b) = (self.try_tuple(x)?, self.try_tuple(y)?);
         let mut order = a.len().cmp(&b.len());
         for (at, (a, b)) in a.iter().zip(b).enumerate() {
             let here = match (a.tag(), b.tag()) {
@@ -347,15 +305,19 @@ impl Heap {
     }
 
     /// A dict of keys that are texts or small numbers, and their values in between.
+    #[inline(never)]
     pub(super) fn quick_dict(&mut self, parts: &[Value], meter: &mut Meter) -> Option<Value> {
         let mut dict = Dict::with_capacity(parts.len() / 2);
         for pair in parts.chunks_exact(2) {
             let (key, value) = (pair[0], pair[1]);
-            let (hash, _) = self.quick_hash(key, meter)?;
-            match dict.find(hash, |other| self.quick_same(key, other)) {
-                Found::At(at) => dict.set_value(at, value),
-                Found::Missing => dict.push(hash, key, value),
-                Found::Ask(_) => return None,
+            let hash = self.quick_hash(key, meter)?;
+            match dict.first(hash) {
+                First::Missing => dict.push(hash, key, value),
+                _ => match dict.find(hash, |other| self.quick_same(key, other)) {
+                    Found::At(at) => dict.set_value(at, value),
+                    Found::Missing => dict.push(hash, key, value),
+                    Found::Ask(_) => return None,
+                },
             }
         }
         Some(self.new_dict(dict))

@@ -669,9 +669,16 @@ impl Vm {
                                 continue;
                             }
                             Tag::Tuple => self.heap.tuple(x),
-                            Tag::Dict | Tag::Str => {
+                            Tag::Dict => {
                                 match self.heap.quick_item(x, y, &mut self.meter) {
                                     Some(value) => r!(dst) = value,
+                                    None => stop!(),
+                                }
+                                continue;
+                            }
+                            Tag::Str => {
+                                match self.heap.quick_letter(x, y) {
+                                    Some(letter) => r!(dst) = letter,
                                     None => stop!(),
                                 }
                                 continue;

@@ -15,10 +15,14 @@ pub(crate) enum Pair {
     Slow,
 }
 
+/// Places of keys that are gone which a dict's iterator passes at once.
+const HOLES: usize = 8;
+
 /// What a pair with a letter of a text in it is charged.
 const LETTER: i64 = 4;
 
 /// The next pair of a `zip` of two or an `enumerate`, where what is inside runs no code.
+#[inline(never)]
 pub(crate) fn next_pair(heap: &mut Heap, iter: Value, meter: &mut Meter) -> Pair {
     match heap.iter(iter) {
         Iter::Zip {
@@ -77,17 +81,23 @@ pub(crate) fn next_entry(heap: &mut Heap, iter: Value) -> Option<(Entry, Yields)
         left,
         yields,
         backwards: false,
-    } = heap.iter(iter)
+    } = heap.try_iter(iter)?
     else {
         return None;
     };
-    let (body, yields) = (heap.dict(*over), *yields);
-    let entry = *body.slots().get(*at)?;
-    if body.len() != *size || *left == 0 || entry.key.is_undef() {
+    let (body, yields) = (heap.try_dict(*over)?, *yields);
+    if body.len() != *size || *left == 0 {
         return None;
     }
-    if let Iter::Dict { at, left, .. } = heap.iter_mut(iter) {
-        *at += 1;
+    let rest = body.slots().get(*at..)?.iter().take(HOLES);
+    let passed = rest.take_while(|entry| entry.key.is_undef()).count();
+    let place = *at + passed;
+    let entry = *body.slots().get(place)?;
+    if entry.key.is_undef() {
+        return None;
+    }
+    if let Iter::Dict { at, left, .. } = heap.try_iter_advance(iter)? {
+        *at = place + 1;
         *left -= 1;
     }
     Some((entry, yields))
@@ -103,7 +113,7 @@ fn both(heap: &mut Heap, first: Value, second: Value) -> Option<(Value, Value)> 
     let (one, here) = listed(heap, first)?;
     let (other, there) = listed(heap, second)?;
     for (iter, after) in [(first, here + 1), (second, there + 1)] {
-        if let Iter::Sequence { at, .. } = heap.iter_advance(iter) {
+        if let Some(Iter::Sequence { at, .. }) = heap.try_iter_advance(iter) {
             *at = after;
         }
     }
@@ -113,9 +123,12 @@ fn both(heap: &mut Heap, first: Value, second: Value) -> Option<(Value, Value)> 
 /// The next item of an iterator over a list, and its place there.
 #[inline(always)]
 fn listed(heap: &Heap, iter: Value) -> Option<(Value, usize)> {
-    match iter.is(Tag::Iter).then(|| heap.iter(iter)) {
-        Some(Iter::Sequence { over, at }) if over.is(Tag::List) => {
-            Some((heap.list(*over).get(*at)?, *at))
+    if !iter.is(Tag::Iter) {
+        return None;
+    }
+    match heap.try_iter(iter)? {
+        Iter::Sequence { over, at } if over.is(Tag::List) => {
+            Some((heap.try_list(*over)?.get(*at)?, *at))
         }
         _ => None,
     }
