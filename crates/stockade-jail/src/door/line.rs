@@ -132,8 +132,17 @@ impl Line {
         })
     }
 
-    /// Sends a whole message; false where the side inside does not take it.
+    /// Sends a whole message; false where the side inside does not take it, and then it is over: to
+    /// hear that it is gone may take the thread that listens a moment longer.
     pub(super) fn send(&self, message: &[u8]) -> bool {
+        let sent = self.write(message);
+        if !sent {
+            self.shared.calls().over = true;
+        }
+        sent
+    }
+
+    fn write(&self, message: &[u8]) -> bool {
         let out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
         let end = Instant::now() + PATIENCE;
         let mut left = message;
