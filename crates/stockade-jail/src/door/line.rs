@@ -222,3 +222,24 @@ fn listen(back: &OwnedFd, shared: &Shared) {
         open.drain(..used);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rustix::pipe::{PipeFlags, pipe_with};
+
+    use super::*;
+
+    #[test]
+    fn what_takes_nothing_is_over_though_it_has_not_hung_up() {
+        let pipe = || pipe_with(PipeFlags::CLOEXEC | PipeFlags::NONBLOCK).unwrap();
+        let ((taken, out), (back, still_open)) = (pipe(), pipe());
+        let line = Line::open(out, back, || {}, || {}).unwrap();
+        assert!(line.send(b"heard"));
+        assert!(!line.is_over());
+        drop(taken);
+        assert!(!line.send(b"not heard"));
+        assert!(line.is_over());
+        assert!(line.begin().is_none());
+        drop(still_open);
+    }
+}
