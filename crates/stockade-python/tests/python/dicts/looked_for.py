@@ -82,8 +82,8 @@ show(holes, 0, "x", 1)
 random.seed(5)
 for make in (int, str, lambda n: (n, n % 7), lambda n: (str(n), n)):
     ours, pairs = {}, []
-    for step in range(4000):
-        key = make(random.randrange(300) * random.choice([1, 1024]))
+    for step in range(500):
+        key = make(random.randrange(40) * random.choice([1, 1024]))
         if random.random() < 0.4 and key in ours:
             del ours[key]
             pairs = [pair for pair in pairs if pair[0] != key]
@@ -93,7 +93,7 @@ for make in (int, str, lambda n: (n, n % 7), lambda n: (str(n), n)):
             else:
                 pairs.append((key, step))
             ours[key] = step
-        if step % 500 == 0:
+        if step % 100 == 0:
             assert list(ours.items()) == pairs, step
             assert [key for key in ours] == [key for key, _ in pairs], step
             assert all(ours.get(key) == value for key, value in pairs), step
@@ -133,30 +133,30 @@ def churn(times):
         [n, str(n), (n, n)]
 
 
-late = {n: n for n in range(2000)}
-churn(20000)
+late = {n: n for n in range(1500)}
+churn(2000)
 late[1000] = ["kept"]
-churn(20000)
+churn(2000)
 late[5000] = {"also": ["kept"]}
-churn(20000)
+churn(2000)
 late[("key", 1)] = 1
-churn(20000)
+churn(2000)
 print(late[1000], late[5000], late[("key", 1)], list(late)[-1], sum(v for v in late.values() if type(v) is int))
 copies = [dict(late), late.copy(), {**late}, late | {}]
 late.clear()
-churn(20000)
+churn(2000)
 print([copy[1000] + copy[5000]["also"] for copy in copies])
 inner = {}
 inner.setdefault(1, [1]).append(2)
 inner.update({2: 3})
 inner[2] = [4]
-churn(20000)
+churn(2000)
 print(inner)
-words = [str(n) * 3 for n in range(3000)]
-churn(20000)
-words.extend(f"w{n}" for n in range(40000))
-churn(20000)
-print(words[0], words[2999], words[-1], len(set(words)))
+words = [str(n) * 3 for n in range(300)]
+churn(2000)
+words.extend(map(str, range(100000, 140000)))
+churn(2000)
+print(words[0], words[299], words[-1], len(set(words)))
 
 # Sets.
 for set_ in ({1, "a", (1, 2), 2.5, None}, frozenset({1, "a", (1, 2), 2.5, None})):
