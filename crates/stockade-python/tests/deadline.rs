@@ -139,3 +139,35 @@ fn a_session_goes_on_after_a_compiler_that_was_stopped() {
     let after = interpreter.feed("test.py", "x");
     assert_eq!(after.result_repr.as_deref(), Some("(1, 2)"));
 }
+
+/// What is looked for among keys of one hash, each time past all the others.
+const CROWDED: &[&str] = &[
+    "x in s",
+    "x not in f",
+    "s.add(y)",
+    "x in d",
+    "d.get(x)",
+    "d[y]",
+    "d[y] = 1",
+    "d.setdefault(y, 1)",
+];
+
+#[test]
+fn looks_among_keys_of_one_hash_are_not_done_on_credit() {
+    // Small numbers of one hash are few; short tuples of these are not.
+    let before = "import itertools\nM = 2**61 - 1\n\
+                  d = dict.fromkeys(itertools.product([0, M, 2*M, 3*M, 4*M], repeat=4))\n\
+                  s = set(d)\nf = frozenset(d)\ny, x = (4*M,) * 4, (-M,) * 4";
+    for look in CROWDED {
+        // Code without loops is looked at nowhere else.
+        let before = format!("{before}\nc = compile('{look}\\n' * 1000, '', 'exec')");
+        let (_, alone) = run(&before, usize::MAX);
+        let (ending, asked) = run(&format!("{before}\nexec(c)\npass"), usize::MAX);
+        assert!(matches!(ending, Ending::Done), "{look}: {ending:?}");
+        assert!(
+            asked >= alone + 10,
+            "{look} looks at the clock {} times",
+            asked - alone
+        );
+    }
+}

@@ -68,8 +68,13 @@ impl Heap {
         self.search(body, hash, key, meter)
     }
 
+    /// Looks at every key of that hash. What cannot be paid for any more is not begun: the long way
+    /// asks for more, and looks at the clock.
     #[inline(never)]
     fn search<'a>(&self, body: &'a Dict, hash: i64, key: Value, meter: &mut Meter) -> Looked<'a> {
+        if !meter.has(1) {
+            return Looked::Unknown;
+        }
         let found = body.find(hash, |other| self.quick_same(key, other));
         let owed = body.owed().take();
         if owed > 0 {

@@ -177,29 +177,35 @@ impl Heap {
 
     #[inline(never)]
     fn is_element(&self, set: Value, key: Value, meter: &mut Meter) -> Option<bool> {
-        let hash = self.quick_hash(key, meter)?;
-        let body = self.set(set);
-        let found = body.find(hash, |other| self.quick_same(key, other));
-        meter.charge(i64::from(body.owed().take()));
-        match found {
+        match self.look_in_set(set, key, meter)?.1 {
             SetFound::At(_) => Some(true),
             SetFound::Missing(_) => Some(false),
             SetFound::Ask(_) => None,
         }
     }
 
-    /// `set.add(key)` where that takes no memory.
-    #[inline(never)]
-    pub(super) fn quick_add(&mut self, set: Value, key: Value, meter: &mut Meter) -> bool {
-        let Some(hash) = self.quick_hash(key, meter) else {
-            return false;
-        };
+    /// Looks for an element, as far as that goes and can be paid for.
+    #[inline]
+    fn look_in_set(&self, set: Value, key: Value, meter: &mut Meter) -> Option<(i64, SetFound)> {
+        let hash = self.quick_hash(key, meter)?;
+        if !meter.has(1) {
+            return None;
+        }
         let body = self.set(set);
         let found = body.find(hash, |other| self.quick_same(key, other));
         meter.charge(i64::from(body.owed().take()));
+        Some((hash, found))
+    }
+
+    /// `set.add(key)` where that takes no memory.
+    #[inline(never)]
+    pub(super) fn quick_add(&mut self, set: Value, key: Value, meter: &mut Meter) -> bool {
+        let Some((hash, found)) = self.look_in_set(set, key, meter) else {
+            return false;
+        };
         match found {
             SetFound::At(_) => true,
-            SetFound::Missing(at) if body.next_growth() == 0 => {
+            SetFound::Missing(at) if self.set(set).next_growth() == 0 => {
                 self.set_mut(set).insert_at(at, hash, key);
                 true
             }
