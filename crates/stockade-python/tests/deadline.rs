@@ -171,3 +171,49 @@ fn looks_among_keys_of_one_hash_are_not_done_on_credit() {
         );
     }
 }
+
+/// What compares two equal texts of a megabyte, or finds out which name one is.
+const LONG_TEXTS: &[&str] = &[
+    "tb in d",
+    "tb in s",
+    "d.get(tb)",
+    "d[tb] = 1",
+    "s.add(tb)",
+    "a == b",
+    "ta == tb",
+    "la == lb",
+    "tb in la",
+    "la.count(tb)",
+    "{ta, tb}",
+    "{ta: 1, tb: 2}",
+    "s == {tb}",
+    "a.removeprefix(b)",
+    "type('X', (), {a: 1})",
+    "f(**{a: 1})",
+    "getattr(o, b, 0)",
+    "globals().get(b)",
+    "O.__match_args__ = ta; g(o)",
+    "'{0.%s}'.replace('%s', a).format(f)",
+];
+
+#[test]
+fn each_look_at_a_long_text_is_paid_for() {
+    let before = "a = 'x' * 1000000\nb = 'x' * 999999\nb += 'x'\nhash(a), hash(b)\n\
+                  ta, tb = (a,), (b,)\nd, s, la, lb = {ta: 1}, {ta}, [ta], [tb]\n\
+                  class O: pass\n\
+                  o = O()\nsetattr(o, a, 1)\n\
+                  def f(**names): pass\n\
+                  setattr(f, a, 1)\n\
+                  def g(o):\n    match o:\n        case O(x): pass";
+    let (_, alone) = run(before, usize::MAX);
+    for look in LONG_TEXTS {
+        let code = format!("{before}\nfor _ in range(20):\n    {look}");
+        let (ending, asked) = run(&code, usize::MAX);
+        assert!(matches!(ending, Ending::Done), "{look}: {ending:?}");
+        assert!(
+            asked >= alone + 20,
+            "{look} looks at the clock {} times in 20 rounds",
+            asked - alone
+        );
+    }
+}

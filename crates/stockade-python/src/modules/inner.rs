@@ -144,7 +144,7 @@ fn main(vm: &mut Vm, args: Args) -> R<Value> {
         return Ok(default);
     }
     vm.charge(1)?;
-    let name = vm.heap.symbol_of(name);
+    let name = vm.symbol(name)?;
     let found = vm.heap.modules.first().and_then(|module| module.get(name));
     if let Some(found) = found.filter(|value| !value.is_undef()) {
         return Ok(found);

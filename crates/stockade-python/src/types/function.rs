@@ -227,7 +227,7 @@ fn set_kw_defaults(vm: &mut Vm, obj: Value, value: Option<Value>) -> R<()> {
                 .map(|entry| (entry.key, entry.value))
                 .collect();
             for (key, value) in entries {
-                if let Some(name) = vm.name_in(key) {
+                if let Some(name) = vm.name_in(key)? {
                     named.push((name, value));
                 }
             }

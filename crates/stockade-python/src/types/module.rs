@@ -86,19 +86,19 @@ pub(crate) fn snapshot(vm: &mut Vm, number: u32) -> Value {
 }
 
 /// The symbol of a key, where some name has it.
-fn name_of(vm: &Vm, key: Value) -> Option<Sym> {
+fn name_of(vm: &mut Vm, key: Value) -> R<Option<Sym>> {
     let key = vm.unwrap_payload(key);
-    if key.is(Tag::Str) {
-        vm.heap.symbols.find(vm.heap.str(key))
-    } else {
-        None
+    if !key.is(Tag::Str) {
+        return Ok(None);
     }
+    vm.charge(vm.heap.str(key).len() / 8)?;
+    Ok(vm.heap.symbols.find(vm.heap.str(key)))
 }
 
 fn find(vm: &mut Vm, obj: Value, key: Value) -> R<Option<Value>> {
     vm.hash(key)?;
     let number = number(vm, obj)?;
-    let found = name_of(vm, key).and_then(|name| {
+    let found = name_of(vm, key)?.and_then(|name| {
         let value = vm.heap.modules[number].get(name)?;
         vm.may_see(number as u32, name, value).then_some(value)
     });
@@ -118,7 +118,7 @@ pub(crate) fn set_global(vm: &mut Vm, obj: Value, key: Value, value: Option<Valu
     if !text.is(Tag::Str) {
         return Err(vm.type_error("names of a module must be strings"));
     }
-    let name = vm.heap.symbol_of(text);
+    let name = vm.symbol(text)?;
     if let Some(value) = value {
         vm.set_module_attr(number, name, value)
     } else {

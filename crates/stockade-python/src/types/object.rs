@@ -291,10 +291,7 @@ fn format_of(vm: &mut Vm, args: Args) -> R<Value> {
 pub(crate) fn attribute_name(vm: &mut Vm, name: Value) -> R<Sym> {
     let text = vm.unwrap_payload(name);
     if text.is(Tag::Str) && (name.is(Tag::Str) || !vm.heap.str(text).starts_with('_')) {
-        let length = vm.heap.str(text).len();
-        vm.charge(length / 8)?;
-        vm.look_ahead(length)?;
-        return Ok(vm.heap.symbol_of(text));
+        return vm.symbol(text);
     }
     let message = format!(
         "attribute name must be string, not '{}'",

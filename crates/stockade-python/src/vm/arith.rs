@@ -422,9 +422,20 @@ impl Vm {
 
     /// The name that a value is, where it is a string. That of a subclass is the text inside it,
     /// whatever its methods say.
-    pub(crate) fn name_in(&mut self, value: Value) -> Option<Sym> {
+    pub(crate) fn name_in(&mut self, value: Value) -> R<Option<Sym>> {
         let text = self.unwrap_payload(value);
-        text.is(Tag::Str).then(|| self.heap.symbol_of(text))
+        if !text.is(Tag::Str) {
+            return Ok(None);
+        }
+        self.symbol(text).map(Some)
+    }
+
+    /// The symbol of a text, all of which is gone through to find it.
+    pub(crate) fn symbol(&mut self, text: Value) -> R<Sym> {
+        let length = self.heap.str(text).len();
+        self.charge(length / 8)?;
+        self.look_ahead(length)?;
+        Ok(self.heap.symbol_of(text))
     }
 
     #[inline(never)]

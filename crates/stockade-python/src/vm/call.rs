@@ -537,7 +537,7 @@ impl Vm {
             if key.is_undef() {
                 continue;
             }
-            let Some(name) = self.name_in(key) else {
+            let Some(name) = self.name_in(key)? else {
                 return Err(self.type_error("keywords must be strings"));
             };
             names[named] = name;
@@ -654,6 +654,8 @@ impl Vm {
                 .map(|it| (it.key, it.value))
                 .collect();
             for (key, value) in entries {
+                // Paid at the end of a round; where there is none, a name is come by once.
+                self.meter.charge((self.heap.str(key).len() / 8) as i64);
                 named.push((self.heap.symbol_of(key), value));
             }
         }

@@ -48,7 +48,7 @@ impl Vm {
                 .map(|entry| (entry.key, entry.value))
                 .collect();
             for (key, value) in entries {
-                let Some(name) = self.name_in(key) else {
+                let Some(name) = self.name_in(key)? else {
                     return Err(self.type_error("keywords must be strings"));
                 };
                 named.push((name, value));
@@ -249,7 +249,7 @@ impl Vm {
         };
         for (key, value) in entries {
             self.charge(1)?;
-            let Some(attr) = self.name_in(key) else {
+            let Some(attr) = self.name_in(key)? else {
                 continue;
             };
             match attr {

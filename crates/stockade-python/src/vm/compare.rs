@@ -133,11 +133,10 @@ impl Heap {
             match (a.tag(), b.tag()) {
                 _ if a.same(*b) => {}
                 (Tag::Int, Tag::Int) => return Same::No,
-                (Tag::Str, Tag::Str) => {
-                    if self.str(*a) != self.str(*b) {
-                        return Same::No;
-                    }
-                }
+                (Tag::Str, Tag::Str) => match self.quick_same_text(*a, *b) {
+                    Same::Yes => {}
+                    other => return other,
+                },
                 _ => return Same::Ask,
             }
         }

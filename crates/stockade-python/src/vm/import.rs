@@ -316,7 +316,7 @@ impl Vm {
         if let Some(all) = self.heap.modules[number].get(sym::ALL) {
             for name in self.collect_iterable(all)? {
                 if name.is(Tag::Str) {
-                    names.push(self.heap.symbol_of(name));
+                    names.push(self.symbol(name)?);
                 }
             }
         } else {
@@ -536,7 +536,7 @@ impl Vm {
         for (key, value) in entries {
             self.charge(1)?;
             if key.is(Tag::Str) {
-                let name = self.heap.symbol_of(key);
+                let name = self.symbol(key)?;
                 self.heap.modules[number as usize].set(name, value);
             }
         }

@@ -1,6 +1,6 @@
 //! What `match` asks of its subject.
 
-use super::look::Looked;
+use super::look::{Looked, SHORT_KEY};
 use super::{R, Vm};
 use crate::class::id;
 use crate::heap::{Dict, Heap, Layout, Object, Tag, Value, dict::Same};
@@ -148,7 +148,7 @@ impl Vm {
         let mut values = [Value::UNDEF; FEW];
         for (at, value) in values.iter_mut().enumerate().take(positional) {
             let name = *self.heap.tuple(args).get(at)?;
-            if !name.is(Tag::Str) {
+            if !name.is(Tag::Str) || self.heap.str(name).len() > SHORT_KEY {
                 return None;
             }
             let name = self.heap.symbols.find(self.heap.str(name))?;
@@ -202,7 +202,7 @@ impl Vm {
                             );
                             return Err(self.type_error(message));
                         }
-                        attrs.push(self.heap.symbol_of(*arg));
+                        attrs.push(self.symbol(*arg)?);
                     }
                 }
                 Some(args) => {

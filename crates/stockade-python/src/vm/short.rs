@@ -234,7 +234,7 @@ impl Heap {
         Some(self.new_iter(iter))
     }
 
-    /// `x op y` of two texts.
+    /// `x op y` of two texts, where that can be paid for.
     #[inline(never)]
     pub(super) fn compare_texts(
         &self,
@@ -242,14 +242,18 @@ impl Heap {
         x: Value,
         y: Value,
         meter: &mut Meter,
-    ) -> bool {
+    ) -> Option<bool> {
         let (a, b) = (self.str(x), self.str(y));
-        meter.charge(1 + (a.len().min(b.len()) / 16) as i64);
-        match op {
+        let cost = 1 + (a.len().min(b.len()) / 16) as i64;
+        if !meter.has(cost) {
+            return None;
+        }
+        meter.pay(cost);
+        Some(match op {
             CompareOp::Eq => x.same(y) || a == b,
             CompareOp::Ne => !x.same(y) && a != b,
             _ => op.holds(a.cmp(b)),
-        }
+        })
     }
 
     /// `x op y` of values that are neither numbers nor texts both.

@@ -252,7 +252,10 @@ impl Vm {
                                 }
                                 _ => {
                                     let meter = &mut self.meter;
-                                    self.heap.compare_texts(CompareOp::$op, x, y, meter)
+                                    match self.heap.compare_texts(CompareOp::$op, x, y, meter) {
+                                        Some(outcome) => outcome,
+                                        None => stop!(),
+                                    }
                                 }
                             }
                         }
@@ -480,7 +483,10 @@ impl Vm {
                                 }
                             }
                             (Tag::Str, Tag::Str) => {
-                                self.heap.compare_texts(op, x, y, &mut self.meter)
+                                match self.heap.compare_texts(op, x, y, &mut self.meter) {
+                                    Some(holds) => holds,
+                                    None => stop!(),
+                                }
                             }
                             (Tag::Inst, _) => frame!(self.start_compare(op, x, y)),
                             _ => stop!(),

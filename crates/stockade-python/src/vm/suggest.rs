@@ -2,6 +2,7 @@
 //! when the error leaves its frame, because they are gone when nobody caught it.
 
 use super::Vm;
+use super::look::SHORT_KEY;
 use super::report::attempt;
 use crate::class::id;
 use crate::heap::{Tag, Value};
@@ -75,7 +76,7 @@ impl Vm {
                 .dict(namespace)
                 .iter()
                 .map(|entry| entry.key)
-                .filter(|key| key.is(Tag::Str))
+                .filter(|key| key.is(Tag::Str) && self.heap.str(*key).len() <= SHORT_KEY)
                 .take(MOST_LOCALS)
                 .collect();
             for key in keys {

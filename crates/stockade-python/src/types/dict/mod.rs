@@ -109,7 +109,7 @@ fn change(
         // What is on its way already must not be covered by an exception of ours.
         let kept = result.is_err() || protected_kept(vm, module, dict)?;
         if kept {
-            write_back(vm, module, dict);
+            write_back(vm, module, dict)?;
         }
     }
     result
@@ -134,7 +134,7 @@ fn protected_kept(vm: &mut Vm, module: usize, dict: Value) -> R<bool> {
     Ok(true)
 }
 
-fn write_back(vm: &mut Vm, module: usize, dict: Value) {
+fn write_back(vm: &mut Vm, module: usize, dict: Value) -> R<()> {
     let guarded = vm.heap.modules[module].protected.clone();
     let before = vm.heap.modules[module].get(sym::RESULT).unwrap_or_default();
     let names = vm.heap.modules[module].names.clone();
@@ -150,7 +150,7 @@ fn write_back(vm: &mut Vm, module: usize, dict: Value) {
         .map(|entry| (entry.key, entry.value))
         .collect();
     for (key, value) in entries {
-        if let Some(name) = vm.name_in(key)
+        if let Some(name) = vm.name_in(key)?
             && !guarded.contains(&name)
         {
             vm.heap.modules[module].set(name, value);
@@ -160,4 +160,5 @@ fn write_back(vm: &mut Vm, module: usize, dict: Value) {
     if module == 0 && !after.same(before) {
         vm.result_set = !after.is_undef();
     }
+    Ok(())
 }

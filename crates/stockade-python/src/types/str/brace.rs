@@ -261,6 +261,7 @@ fn go(vm: &mut Vm, value: Value, step: Result<Along, Raise>) -> R<Value> {
     match step {
         Err(error) => Err(raise(vm, error)),
         Ok(Along::Attribute(name)) => {
+            vm.charge(name.len() / 8)?;
             let symbol = vm.heap.intern(&name);
             drop(name);
             vm.get_attr(value, symbol)

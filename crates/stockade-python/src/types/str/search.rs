@@ -196,6 +196,7 @@ fn without(vm: &mut Vm, args: &Args, name: &str, prefix: bool) -> R<Value> {
     } else {
         str_argument(vm, given, &format!("{short}() argument"))?
     };
+    vm.charge(vm.heap.str(affix).len() / 16)?;
     let (whole, affix) = (vm.heap.str(text), vm.heap.str(affix));
     let rest = if prefix {
         whole.strip_prefix(affix)
