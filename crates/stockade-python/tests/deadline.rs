@@ -194,6 +194,11 @@ const LONG_TEXTS: &[&str] = &[
     "globals().get(b)",
     "O.__match_args__ = ta; g(o)",
     "'{0.%s}'.replace('%s', a).format(f)",
+    "trying(lambda: 'x'.encode(a))",
+    "trying(lambda: bytes('x', 'utf-8', a))",
+    "trying(lambda: format('x', a))",
+    "trying(lambda: format(1, a))",
+    "trying(lambda: format(1.5, a))",
 ];
 
 #[test]
@@ -204,7 +209,8 @@ fn each_look_at_a_long_text_is_paid_for() {
                   o = O()\nsetattr(o, a, 1)\n\
                   def f(**names): pass\n\
                   setattr(f, a, 1)\n\
-                  def g(o):\n    match o:\n        case O(x): pass";
+                  def g(o):\n    match o:\n        case O(x): pass\n\
+                  def trying(call):\n    try: call()\n    except (ValueError, LookupError): pass";
     let (_, alone) = run(before, usize::MAX);
     for look in LONG_TEXTS {
         let code = format!("{before}\nfor _ in range(20):\n    {look}");

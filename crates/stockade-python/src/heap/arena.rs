@@ -131,12 +131,18 @@ impl<T: Default + Held> Arena<T> {
         empty
     }
 
-    /// As [`Arena::get_mut`] and [`Arena::try_get`].
+    /// Notes that an object may come to hold others.
     #[inline(always)]
-    pub(crate) fn try_get_mut(&mut self, handle: Handle) -> Option<&mut T> {
+    fn touch(&mut self, handle: Handle) {
         if let Some(touched) = self.touched.get_mut(handle as usize >> 6) {
             *touched = true;
         }
+    }
+
+    /// As [`Arena::get_mut`] and [`Arena::try_get`].
+    #[inline(always)]
+    pub(crate) fn try_get_mut(&mut self, handle: Handle) -> Option<&mut T> {
+        self.touch(handle);
         self.try_get_mut_still(handle)
     }
 
@@ -149,9 +155,7 @@ impl<T: Default + Held> Arena<T> {
     /// An object that may be changed in any way.
     #[inline(always)]
     pub(crate) fn get_mut(&mut self, handle: Handle) -> &mut T {
-        if let Some(touched) = self.touched.get_mut(handle as usize >> 6) {
-            *touched = true;
-        }
+        self.touch(handle);
         self.get_mut_still(handle)
     }
 

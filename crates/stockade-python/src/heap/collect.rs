@@ -119,18 +119,9 @@ impl Marker<'_> {
                 first(&mut heap.bytes, handle, held);
                 false
             }
-            Tag::Tuple => heap.tuples.reach(handle).is_some_and(|tuple| {
-                *held += tuple.held();
-                tuple.leads_on()
-            }),
-            Tag::List => heap.lists.reach(handle).is_some_and(|list| {
-                *held += list.held();
-                list.leads_on()
-            }),
-            Tag::Dict => heap.dicts.reach(handle).is_some_and(|dict| {
-                *held += dict.held();
-                dict.leads_on()
-            }),
+            Tag::Tuple => first_on(&mut heap.tuples, handle, held, Tuple::leads_on),
+            Tag::List => first_on(&mut heap.lists, handle, held, List::leads_on),
+            Tag::Dict => first_on(&mut heap.dicts, handle, held, Dict::leads_on),
             Tag::Set | Tag::FrozenSet => first(&mut heap.sets, handle, held),
             Tag::Class => return self.class(handle),
             Tag::Inst => match heap.instances.reach(handle) {
@@ -675,6 +666,20 @@ fn first<T: Default + Held>(arena: &mut Arena<T>, handle: Handle, held: &mut usi
     let object = arena.reach(handle);
     *held += object.map_or(0, Held::held);
     object.is_some()
+}
+
+/// As [`first`], for what may hold nothing that has to be gone through: true where it does.
+#[inline]
+fn first_on<T: Default + Held>(
+    arena: &mut Arena<T>,
+    handle: Handle,
+    held: &mut usize,
+    leads_on: impl Fn(&T) -> bool,
+) -> bool {
+    arena.reach(handle).is_some_and(|object| {
+        *held += object.held();
+        leads_on(object)
+    })
 }
 
 /// What the last collection left.

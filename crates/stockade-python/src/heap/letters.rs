@@ -21,6 +21,12 @@ impl Heap {
         if self.letters == NOT_MADE {
             self.make_letters();
         }
+        self.made_letter(byte)
+    }
+
+    /// The `str` of one letter, where they are made.
+    #[inline(always)]
+    fn made_letter(&self, byte: u8) -> Value {
         Value::handle_of(Tag::Str, self.letters.0 + Handle::from(byte % COUNT))
     }
 
@@ -63,7 +69,7 @@ impl Heap {
     pub(crate) fn made_letter_at(&self, text: Value, at: i64) -> Option<Value> {
         let byte = self.byte_at(text, at)?;
         let made = self.letters != NOT_MADE;
-        made.then(|| Value::handle_of(Tag::Str, self.letters.0 + Handle::from(byte % COUNT)))
+        made.then(|| self.made_letter(byte))
     }
 
     #[inline(always)]

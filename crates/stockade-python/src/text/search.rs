@@ -90,6 +90,51 @@ impl<'a> CharMap<'a> {
     }
 }
 
+/// The bytes that a needle is looked for in, and the needle. One that is longer than the bytes stands
+/// for one that is short and not found: to get a long one ready takes longer than to look for it.
+fn fitting<'a>(text: &'a [u8], needle: &'a [u8]) -> (&'a [u8], &'a [u8]) {
+    if needle.len() > text.len() {
+        (b"", b"?")
+    } else {
+        (text, needle)
+    }
+}
+
+/// The places of a needle without overlap, from the left.
+pub(crate) fn places<'a>(text: &'a [u8], needle: &'a [u8]) -> memmem::FindIter<'a, 'a> {
+    let (text, needle) = fitting(text, needle);
+    memmem::find_iter(text, needle)
+}
+
+/// The places of a needle without overlap, from the right.
+pub(crate) fn places_back<'a>(text: &'a [u8], needle: &'a [u8]) -> memmem::FindRevIter<'a, 'a> {
+    let (text, needle) = fitting(text, needle);
+    memmem::rfind_iter(text, needle)
+}
+
+/// The first place of a needle.
+pub(crate) fn first(text: &[u8], needle: &[u8]) -> Option<usize> {
+    let (text, needle) = fitting(text, needle);
+    memmem::find(text, needle)
+}
+
+/// The last place of a needle.
+pub(crate) fn last(text: &[u8], needle: &[u8]) -> Option<usize> {
+    let (text, needle) = fitting(text, needle);
+    memmem::rfind(text, needle)
+}
+
+/// Steps of work that it takes to get a needle ready for a text of that length. One of a few bytes
+/// takes none that count.
+pub(crate) fn preparation(length: usize, needle: usize) -> usize {
+    const FEW: usize = 64;
+    if needle < FEW || needle > length {
+        0
+    } else {
+        needle / 2
+    }
+}
+
 /// `str.count`: how often a needle occurs without overlap; an empty one once per gap.
 pub(crate) fn count(text: &str, needle: &str, patience: &mut Patience<'_>) -> usize {
     match needle.len() {
@@ -98,18 +143,18 @@ pub(crate) fn count(text: &str, needle: &str, patience: &mut Patience<'_>) -> us
             let byte = needle.as_bytes()[0];
             memchr::memchr_iter(byte, text.as_bytes()).count()
         }
-        _ => memmem::find_iter(text.as_bytes(), needle)
+        _ => places(text.as_bytes(), needle.as_bytes())
             .take_while(|_| patience.step())
             .count(),
     }
 }
 
-/// The first place of a needle.
+/// The first place of a needle in a text.
 #[inline]
 pub(crate) fn find(text: &str, needle: &str) -> Option<usize> {
     match needle.as_bytes() {
         [byte] => memchr::memchr(*byte, text.as_bytes()),
-        needle => memmem::find(text.as_bytes(), needle),
+        needle => first(text.as_bytes(), needle),
     }
 }
 
@@ -152,7 +197,7 @@ pub(crate) fn plan_replace(
         (0, _) => 0,
         (usize::MAX, _) => count(text, old, patience),
         (_, true) => (text.chars().count() + 1).min(most),
-        (_, false) => memmem::find_iter(text.as_bytes(), old)
+        (_, false) => places(text.as_bytes(), old.as_bytes())
             .take(most)
             .take_while(|_| patience.step())
             .count(),
@@ -197,7 +242,7 @@ pub(crate) fn replace(
             .take(plan.times)
             .take_while(&mut put)
             .for_each(drop),
-        old => memmem::find_iter(text.as_bytes(), old)
+        old => places(text.as_bytes(), old)
             .take(plan.times)
             .take_while(&mut put)
             .for_each(drop),
@@ -268,7 +313,7 @@ pub(crate) fn partition<'a>(text: &'a str, separator: &str) -> (&'a str, &'a str
 
 /// `str.rpartition`.
 pub(crate) fn rpartition<'a>(text: &'a str, separator: &str) -> (&'a str, &'a str, &'a str) {
-    match text.rfind(separator) {
+    match last(text.as_bytes(), separator.as_bytes()) {
         Some(at) => cut(text, at, separator.len()),
         None => ("", "", text),
     }

@@ -6,23 +6,31 @@ use super::unicode::{is_line_break, is_space};
 /// `str.split(separator, maxsplit)`; the caller refuses an empty separator (`empty separator`).
 pub(crate) fn split<'a>(
     text: &'a str,
-    separator: &str,
+    separator: &'a str,
     most: Option<usize>,
 ) -> impl Iterator<Item = &'a str> {
-    text.splitn(parts(most), separator)
+    let (separator, parts) = parts(text, separator, most);
+    text.splitn(parts, separator)
 }
 
 /// `str.rsplit(separator, maxsplit)`, the last part first.
 pub(crate) fn rsplit<'a>(
     text: &'a str,
-    separator: &str,
+    separator: &'a str,
     most: Option<usize>,
 ) -> impl Iterator<Item = &'a str> {
-    text.rsplitn(parts(most), separator)
+    let (separator, parts) = parts(text, separator, most);
+    text.rsplitn(parts, separator)
 }
 
-fn parts(most: Option<usize>) -> usize {
-    most.map_or(usize::MAX, |most| most.saturating_add(1))
+/// What to split at, and into how many parts at most. A separator that is longer than the text is not
+/// got ready for the search: the text is one part.
+fn parts<'a>(text: &str, separator: &'a str, most: Option<usize>) -> (&'a str, usize) {
+    if separator.len() > text.len() {
+        return ("", 1);
+    }
+    let parts = most.map_or(usize::MAX, |most| most.saturating_add(1));
+    (separator, parts)
 }
 
 /// The first white space; a text is searched by bytes up to the first that is not ASCII.

@@ -1,8 +1,8 @@
 //! The usual cases of the natives that programs call most, without the ceremony of a native.
 //!
-//! Each gives nothing where anything is out of the ordinary, before it has done or charged
-//! anything; errors and all the rest are the native's own. What runs code of the program leaves a
-//! frame on top.
+//! Each gives nothing where anything is out of the ordinary, before it has done anything, and has
+//! charged at most for the hash of a key, which is known then; errors and all the rest are the
+//! native's own. What runs code of the program leaves a frame on top.
 
 use std::cmp::Ordering;
 

@@ -703,6 +703,7 @@ impl Vm {
                 }
                 let length = self.heap.str(container).len();
                 self.charge(length / 16)?;
+                self.ready_needle(length, self.heap.str(part).len())?;
                 let found =
                     crate::text::search::find(self.heap.str(container), self.heap.str(part));
                 Ok(found.is_some())

@@ -55,6 +55,7 @@ use crate::heap::{GeneratorKind, Heap, Iter, Object, Tag, Value, Yields};
 use crate::meter::{Limit, Limits, Meter, steps_to_fill};
 use crate::symbol::{Sym, sym};
 use crate::text::patience::Patience;
+use crate::text::search::preparation;
 
 /// Something was thrown; what it was is in [`Vm::pending`]. Small, so that results stay small.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -557,6 +558,13 @@ impl Vm {
             return Ok(());
         }
         self.look_far_ahead(steps)
+    }
+
+    /// Pays for getting a needle ready that is to be looked for in a text of that length.
+    pub(crate) fn ready_needle(&mut self, length: usize, needle: usize) -> R<()> {
+        let steps = preparation(length, needle);
+        self.charge(steps)?;
+        self.look_ahead(steps)
     }
 
     #[cold]

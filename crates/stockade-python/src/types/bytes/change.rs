@@ -1,11 +1,10 @@
 //! Case, questions about bytes, `replace`, `translate`, `maketrans` and `decode`.
 
-use memchr::memmem;
-
 use super::split::is_space;
 use super::{copied, made, named, receiver, required};
 use crate::heap::{Tag, Value};
 use crate::text::patience::Patience;
+use crate::text::search;
 use crate::types::args;
 use crate::types::signature::{Signature, most};
 use crate::types::str as text;
@@ -130,12 +129,13 @@ pub(super) fn replace<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
     vm.root(new);
     let limit = most(vm, args.opt(vm, 3))?.unwrap_or(usize::MAX);
     let length = vm.heap.bytes(bytes).len();
-    vm.charge((length + vm.heap.bytes(old).len()) / 8)?;
     let (old_len, new_len) = (vm.heap.bytes(old).len(), vm.heap.bytes(new).len());
+    vm.charge((length + old_len) / 8)?;
+    vm.ready_needle(length, old_len)?;
     let times = match old_len {
         0 => (length + 1).min(limit),
         _ => vm.watched(|heap, patience| {
-            memmem::find_iter(heap.bytes(bytes), heap.bytes(old))
+            search::places(heap.bytes(bytes), heap.bytes(old))
                 .take(limit)
                 .take_while(|_| patience.step())
                 .count()
@@ -171,7 +171,7 @@ fn replaced(
         }
         from = times.min(whole.len());
     } else {
-        let places = memmem::find_iter(whole, old).take(times);
+        let places = search::places(whole, old).take(times);
         for at in places.take_while(|_| patience.step()) {
             out.extend_from_slice(whole.get(from..at).unwrap_or_default());
             out.extend_from_slice(new);

@@ -1,11 +1,9 @@
 //! Searching bytes: `find`, `index`, `count`, `in`, `startswith`, `partition` and their like.
 
-use memchr::memmem;
-
 use super::like::needle;
 use super::{like, made, named, receiver, required};
 use crate::heap::{Tag, Value};
-use crate::text::slice;
+use crate::text::{search, slice};
 use crate::types::args;
 use crate::types::signature::search_bounds;
 use crate::vm::{Args, R, Vm};
@@ -28,14 +26,15 @@ fn locate<const C: u32>(vm: &mut Vm, args: &Args, name: &str, back: bool) -> R<O
     let Some((start, stop)) = window(vm, args, bytes)? else {
         return Ok(None);
     };
+    vm.ready_needle(stop - start, vm.heap.bytes(wanted).len())?;
     // Backwards there is no quick way.
     vm.look_ahead((stop - start) / if back { 2 } else { 8 })?;
     let part = vm.heap.bytes(bytes).get(start..stop).unwrap_or_default();
     let wanted = vm.heap.bytes(wanted);
     let found = if back {
-        memmem::rfind(part, wanted)
+        search::last(part, wanted)
     } else {
-        memmem::find(part, wanted)
+        search::first(part, wanted)
     };
     let (length, wanted) = (part.len(), wanted.len());
     let passed = found.map_or(length, |at| if back { length - at } else { at });
@@ -83,13 +82,14 @@ pub(super) fn count<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
         return Ok(Value::ZERO);
     };
     vm.charge((stop - start + vm.heap.bytes(wanted).len()) / 8)?;
+    vm.ready_needle(stop - start, vm.heap.bytes(wanted).len())?;
     vm.look_ahead((stop - start) / 4)?;
     let found = vm.watched(|heap, patience| {
         let part = heap.bytes(bytes).get(start..stop).unwrap_or_default();
         match heap.bytes(wanted).as_slice() {
             [] => part.len() + 1,
             [byte] => memchr::memchr_iter(*byte, part).count(),
-            wanted => memmem::find_iter(part, wanted)
+            wanted => search::places(part, wanted)
                 .take_while(|_| patience.step())
                 .count(),
         }
@@ -102,8 +102,10 @@ pub(super) fn contains<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
     let bytes = args::operand(vm, &args, C, "__contains__", 1)?;
     let wanted = args.get(vm, 1);
     let wanted = needle(vm, wanted, "a bytes-like object is required")?;
-    vm.charge((vm.heap.bytes(bytes).len() + vm.heap.bytes(wanted).len()) / 16)?;
-    let found = memmem::find(vm.heap.bytes(bytes), vm.heap.bytes(wanted));
+    let (length, sought) = (vm.heap.bytes(bytes).len(), vm.heap.bytes(wanted).len());
+    vm.charge((length + sought) / 16)?;
+    vm.ready_needle(length, sought)?;
+    let found = search::first(vm.heap.bytes(bytes), vm.heap.bytes(wanted));
     Ok(Value::bool(found.is_some()))
 }
 
@@ -195,14 +197,15 @@ fn cut<const C: u32>(vm: &mut Vm, args: &Args, name: &str, back: bool) -> R<Valu
     if vm.heap.bytes(separator).is_empty() {
         return Err(vm.value_error("empty separator"));
     }
-    let length = vm.heap.bytes(bytes).len();
-    vm.charge((length + vm.heap.bytes(separator).len()) / 8)?;
+    let (length, sought) = (vm.heap.bytes(bytes).len(), vm.heap.bytes(separator).len());
+    vm.charge((length + sought) / 8)?;
+    vm.ready_needle(length, sought)?;
     vm.reserve(length)?;
     let (whole, separator) = (vm.heap.bytes(bytes), vm.heap.bytes(separator));
     let found = if back {
-        memmem::rfind(whole, separator)
+        search::last(whole, separator)
     } else {
-        memmem::find(whole, separator)
+        search::first(whole, separator)
     };
     let parts = match found {
         Some(at) => {

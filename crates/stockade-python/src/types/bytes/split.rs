@@ -1,10 +1,8 @@
 //! `split`, `rsplit`, `splitlines` and `join` of bytes.
 
-use memchr::memmem;
-
 use super::{like, made, named, receiver, required};
 use crate::heap::{Tag, Value};
-use crate::text::split as parts;
+use crate::text::{search, split as parts};
 use crate::types::args;
 use crate::types::parts::{Place, list, take};
 use crate::types::signature::{Signature, most};
@@ -23,7 +21,7 @@ fn split_by<'a>(
     limit: usize,
 ) -> impl Iterator<Item = Place> + 'a {
     let (mut left, mut from) = (limit, Some(0));
-    let mut found = memmem::find_iter(bytes, separator);
+    let mut found = search::places(bytes, separator);
     std::iter::from_fn(move || {
         let start = from?;
         let at = if left == 0 { None } else { found.next() };
@@ -40,7 +38,7 @@ fn rsplit_by<'a>(
     limit: usize,
 ) -> impl Iterator<Item = Place> + 'a {
     let (mut left, mut to) = (limit, Some(bytes.len()));
-    let mut found = memmem::rfind_iter(bytes, separator);
+    let mut found = search::places_back(bytes, separator);
     std::iter::from_fn(move || {
         let end = to?;
         let at = if left == 0 { None } else { found.next() };
@@ -89,9 +87,10 @@ fn part<const C: u32>(vm: &mut Vm, bytes: Value, (from, to): Place) -> Value {
     made::<C>(vm, part)
 }
 
-/// Pays for going through bytes once.
-fn pay(vm: &mut Vm, bytes: Value) -> R<()> {
+/// Pays for going through bytes once, and for what is looked for in them.
+fn pay(vm: &mut Vm, bytes: Value, separator: Option<Value>) -> R<()> {
     let length = vm.heap.bytes(bytes).len();
+    vm.ready_needle(length, separator.map_or(0, |sep| vm.heap.bytes(sep).len()))?;
     vm.charge(length / 8)?;
     vm.look_ahead(length / 4)
 }
@@ -113,7 +112,7 @@ fn split_at<const C: u32>(
     if separator.is_some_and(|separator| vm.heap.bytes(separator).is_empty()) {
         return Err(vm.value_error("empty separator"));
     }
-    pay(vm, bytes)?;
+    pay(vm, bytes, separator)?;
     // What is not split yet.
     let (mut from, mut to) = (0, vm.heap.bytes(bytes).len());
     let find = |vm: &Vm, found: &mut Vec<Place>| {
@@ -168,7 +167,7 @@ pub(super) fn splitlines<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
         Some(given) => vm.truth(given)?,
         None => false,
     };
-    pay(vm, bytes)?;
+    pay(vm, bytes, None)?;
     let mut from = 0;
     let find = |vm: &Vm, found: &mut Vec<Place>| {
         let whole = vm.heap.bytes(bytes);

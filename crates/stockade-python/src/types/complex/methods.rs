@@ -74,6 +74,7 @@ pub(crate) fn format_value(
     spec: &str,
     type_name: &str,
 ) -> R<String> {
+    vm.charge(spec.len() / 8)?;
     let spec = checked(vm, Spec::parse(spec, type_name, Align::Right))?;
     let bound = complex_bound(&spec);
     vm.reserve(bound)?;

@@ -151,6 +151,7 @@ fn format_method(vm: &mut Vm, args: Args) -> R<Value> {
 
 /// `format(float, spec)` for a value whose class has the name `type_name`.
 pub(crate) fn format_value(vm: &mut Vm, value: f64, spec: &str, type_name: &str) -> R<String> {
+    vm.charge(spec.len() / 8)?;
     let spec = checked(vm, Spec::parse(spec, type_name, Align::Right))?;
     let bound = float_bound(&spec);
     vm.reserve(bound)?;

@@ -101,8 +101,8 @@ fn push_group(text: &mut String, group: &[u64], base: u32) {
 
 /// `format(int, spec)` for a value whose class has the name `type_name`.
 pub(crate) fn format_value(vm: &mut Vm, value: Value, spec: &str, type_name: &str) -> R<String> {
-    let spec = Spec::parse(spec, type_name, Align::Right);
-    let spec = checked(vm, spec)?;
+    vm.charge(spec.len() / 8)?;
+    let spec = checked(vm, Spec::parse(spec, type_name, Align::Right))?;
     let Some(number) = int_ref(&vm.heap, value) else {
         return Ok(String::new());
     };

@@ -46,7 +46,7 @@ pub(crate) fn builtin_format(vm: &mut Vm, value: Value, spec: Value) -> R<Value>
     }
     let inner = vm.unwrap_payload(value);
     let length = vm.heap.str(spec).len();
-    vm.charge(length / 16)?;
+    vm.charge(length / 8)?;
     let number = match inner.tag() {
         Tag::Int | Tag::Bool | Tag::BigInt | Tag::Float => true,
         Tag::Object if matches!(vm.heap.object(inner), Object::Complex(..)) => true,

@@ -32,6 +32,7 @@ pub(crate) fn optional(vm: &mut Vm, given: Option<Value>, what: &str) -> R<Optio
 
 fn named(vm: &mut Vm, encoding: Option<Value>, errors: Option<Value>) -> R<(Encoding, String)> {
     for given in [encoding, errors].into_iter().flatten() {
+        vm.charge(vm.heap.str(given).len() / 4)?;
         if vm.heap.str(given).contains('\0') {
             return Err(vm.value_error("embedded null character"));
         }

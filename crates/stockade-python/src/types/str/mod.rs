@@ -205,6 +205,7 @@ pub(crate) fn format(vm: &mut Vm, value: Value, spec: Value) -> R<Value> {
     if vm.heap.str(spec).is_empty() {
         return Ok(text);
     }
+    vm.charge(vm.heap.str(spec).len() / 8)?;
     let name = vm.type_name(value).to_owned();
     let spec = match Spec::parse(vm.heap.str(spec), &name, Align::Left) {
         Ok(spec) => spec,

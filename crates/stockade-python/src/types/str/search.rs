@@ -45,6 +45,7 @@ fn locate(vm: &mut Vm, args: &Args, name: &str, backwards: bool) -> R<Option<usi
         return Ok(None);
     };
     let (length, wanted) = (window.to - window.from, vm.heap.str(needle).len());
+    vm.ready_needle(length, wanted)?;
     vm.look_ahead(length / if backwards { 1 } else { 4 })?;
     let ascii = vm.heap.str_is_ascii(text);
     let part = vm
@@ -54,7 +55,7 @@ fn locate(vm: &mut Vm, args: &Args, name: &str, backwards: bool) -> R<Option<usi
         .unwrap_or_default();
     let needle = vm.heap.str(needle);
     let found = if backwards {
-        part.rfind(needle)
+        search::last(part.as_bytes(), needle.as_bytes())
     } else {
         search::find(part, needle)
     };
@@ -120,6 +121,7 @@ pub(super) fn count(vm: &mut Vm, args: Args) -> R<Value> {
     };
     let (length, wanted) = (window.to - window.from, vm.heap.str(needle).len());
     vm.charge((length + wanted) / 8)?;
+    vm.ready_needle(length, wanted)?;
     vm.look_ahead(length / 4)?;
     let count = vm.watched(|heap, patience| {
         let part = heap.str(text).get(window.from..window.to);
@@ -233,7 +235,9 @@ fn cut(vm: &mut Vm, args: &Args, name: &str, at: Cut) -> R<Value> {
         return Err(vm.value_error("empty separator"));
     }
     let length = vm.heap.str(text).len();
-    vm.charge((length + vm.heap.str(separator).len()) / 16)?;
+    let wanted = vm.heap.str(separator).len();
+    vm.charge((length + wanted) / 16)?;
+    vm.ready_needle(length, wanted)?;
     vm.look_ahead(length / 4)?;
     new_text(vm, length)?;
     let (before, between, after) = at(vm.heap.str(text), vm.heap.str(separator));

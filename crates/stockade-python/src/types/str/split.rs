@@ -39,9 +39,10 @@ fn part(vm: &mut Vm, text: Value, (from, to): Place) -> Value {
     vm.heap.new_part(text, from, to)
 }
 
-/// Pays for going through a text once.
-fn pay(vm: &mut Vm, text: Value) -> R<()> {
+/// Pays for going through a text once, and for what is looked for in it.
+fn pay(vm: &mut Vm, text: Value, separator: Option<Value>) -> R<()> {
     let length = vm.heap.str(text).len();
+    vm.ready_needle(length, separator.map_or(0, |sep| vm.heap.str(sep).len()))?;
     vm.charge(length / 8)?;
     vm.look_ahead(length / 4)
 }
@@ -59,7 +60,7 @@ fn split_at(vm: &mut Vm, args: &Args, signature: &Signature<2>, backwards: bool)
     let [sep, maxsplit] = signature.bind(vm, args)?;
     let mut limit = most(vm, maxsplit)?;
     let sep = separator(vm, sep)?;
-    pay(vm, text)?;
+    pay(vm, text, sep)?;
     // What is not split yet.
     let (mut from, mut to) = (0, vm.heap.str(text).len());
     let find = |vm: &Vm, found: &mut Vec<Place>| {
@@ -114,7 +115,7 @@ pub(super) fn splitlines(vm: &mut Vm, args: Args) -> R<Value> {
         Some(given) => vm.truth(given)?,
         None => false,
     };
-    pay(vm, text)?;
+    pay(vm, text, None)?;
     let mut from = 0;
     let find = |vm: &Vm, found: &mut Vec<Place>| {
         let whole = vm.heap.str(text);

@@ -21,8 +21,9 @@ pub(super) fn replace(vm: &mut Vm, args: Args) -> R<Value> {
     let old = str_argument(vm, old.unwrap_or(Value::NONE), "replace() argument 1")?;
     let new = str_argument(vm, new.unwrap_or(Value::NONE), "replace() argument 2")?;
     let limit = most(vm, count)?;
-    let length = vm.heap.str(text).len();
-    vm.charge((length + vm.heap.str(old).len()) / 8)?;
+    let (length, wanted) = (vm.heap.str(text).len(), vm.heap.str(old).len());
+    vm.charge((length + wanted) / 8)?;
+    vm.ready_needle(length, wanted)?;
     vm.look_ahead(length / 4)?;
     let plan = vm.watched(|heap, patience| {
         let (old, new) = (heap.str(old), heap.str(new));
@@ -167,7 +168,7 @@ pub(super) fn maketrans(vm: &mut Vm, args: Args) -> R<Value> {
 /// Maps each character of one text to that of another, or to None.
 fn map_characters(vm: &mut Vm, made: Value, from: Value, to: Option<Value>) -> R<()> {
     let chars = vm.heap.str_chars(from);
-    vm.charge(chars)?;
+    vm.look_ahead(chars)?;
     // Characters as numbers, because the dict is on the heap, too.
     vm.reserve(chars.saturating_mul(8))?;
     let points =
@@ -177,6 +178,7 @@ fn map_characters(vm: &mut Vm, made: Value, from: Value, to: Option<Value>) -> R
     for (at, key) in keys.iter().enumerate() {
         let value = values.as_ref().and_then(|values| values.get(at));
         let value = value.map_or(Value::NONE, |value| Value::int(i64::from(*value)));
+        vm.charge(1)?;
         vm.dict_set(made, Value::int(i64::from(*key)), value)?;
         vm.check_memory()?;
     }
