@@ -65,7 +65,7 @@ fn small(vm: &mut Vm, value: Value) -> R<i64> {
     }
 }
 
-fn coefficient(vm: &Vm, value: Value) -> BigUint {
+pub(super) fn coefficient(vm: &Vm, value: Value) -> BigUint {
     big_of(vm, value).into_owned().into_parts().1
 }
 
@@ -134,13 +134,13 @@ fn scaled(vm: &mut Vm, value: &BigUint, power: i64) -> R<BigUint> {
     product(vm, value, &factor)
 }
 
-fn product(vm: &mut Vm, a: &BigUint, b: &BigUint) -> R<BigUint> {
+pub(super) fn product(vm: &mut Vm, a: &BigUint, b: &BigUint) -> R<BigUint> {
     cost::reserve_bits(vm, a.bits() + b.bits())?;
     cost::pay(vm, cost::product(cost::words(a), cost::words(b)))?;
     big::multiply(vm, a, b)
 }
 
-fn quotient(vm: &mut Vm, a: &BigUint, b: &BigUint) -> R<(BigUint, BigUint)> {
+pub(super) fn quotient(vm: &mut Vm, a: &BigUint, b: &BigUint) -> R<(BigUint, BigUint)> {
     cost::pay(vm, cost::division(cost::words(a), cost::words(b)))?;
     big::divide(vm, a, b)
 }
@@ -444,30 +444,4 @@ pub(super) fn shorten(vm: &mut Vm, args: Args) -> R<Value> {
     let (kept, rest) = cut(vm, &value, drop)?;
     let kept = range::new_int(vm, kept.into());
     Ok(vm.heap.new_tuple([kept, Value::int(i64::from(rest))]))
-}
-
-/// The digits of a number, however many they are.
-pub(super) fn text(vm: &mut Vm, args: Args) -> R<Value> {
-    let value = args::one(vm, &args, "text")?;
-    let value = coefficient(vm, value);
-    let bits = value.bits();
-    vm.reserve((bits / 3 + 1) as usize)?;
-    cost::pay_whole(vm, crate::text::int::decimal_cost(bits))?;
-    Ok(vm.heap.new_string(value.to_str_radix(10)))
-}
-
-/// The number that ASCII digits are, however many they are.
-pub(super) fn read(vm: &mut Vm, args: Args) -> R<Value> {
-    let value = args::one(vm, &args, "read")?;
-    let text = match value.tag() {
-        Tag::Str => vm.heap.str(value).to_owned(),
-        _ => String::new(),
-    };
-    let bits = (text.len() as u64).saturating_mul(10) / 3 + 1;
-    cost::reserve_bits(vm, bits)?;
-    cost::pay_whole(vm, crate::text::int::decimal_cost(bits))?;
-    let Some(number) = BigUint::parse_bytes(text.as_bytes(), 10) else {
-        return Err(vm.value_error("no digits"));
-    };
-    Ok(range::new_int(vm, number.into()))
 }

@@ -3,7 +3,7 @@
 //!
 //! These are no names of a module: each module takes what it needs when it is made, and hides it.
 
-use super::decimal;
+use super::{decimal, decimal_text};
 use crate::heap::{Tag, Value};
 use crate::native::{Native, Table, function};
 use crate::types::args;
@@ -32,8 +32,8 @@ const FUNCTIONS: &[Native] = &[
     function("_dec_length", decimal::length, "(digits, /)"),
     function("_dec_scale", decimal::scale, "(digits, power, /)"),
     function("_dec_cut", decimal::shorten, "(digits, count, /)"),
-    function("_dec_text", decimal::text, "(digits, /)"),
-    function("_dec_read", decimal::read, "(text, /)"),
+    function("_dec_text", decimal_text::text, "(digits, /)"),
+    function("_dec_read", decimal_text::read, "(text, /)"),
     function("_mt_init", mt_init, "(key, /)"),
     function("_mt_next", mt_next, "(state, /)"),
     function("_mt_random", mt_random, "(state, /)"),

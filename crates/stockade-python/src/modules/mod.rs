@@ -8,6 +8,7 @@ mod cmath;
 mod common;
 mod compress;
 mod decimal;
+mod decimal_text;
 pub(crate) mod engine;
 pub(crate) mod files;
 mod hashing;

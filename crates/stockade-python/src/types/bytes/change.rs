@@ -147,6 +147,7 @@ pub(super) fn replace<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
     let size = (length - times * old_len).saturating_add(times.saturating_mul(new_len));
     vm.reserve(size)?;
     vm.charge_in_pieces((length + size) / 16 + times / 4)?;
+    vm.ready_needle(length, old_len)?;
     let out = vm.watched(|heap, patience| {
         let (whole, old, new) = (heap.bytes(bytes), heap.bytes(old), heap.bytes(new));
         replaced(whole, old, new, (times, size), patience)

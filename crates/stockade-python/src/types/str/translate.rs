@@ -34,6 +34,7 @@ pub(super) fn replace(vm: &mut Vm, args: Args) -> R<Value> {
     }
     new_text(vm, plan.bytes)?;
     vm.charge_in_pieces((length + plan.bytes) / 16 + plan.times / 4)?;
+    vm.ready_needle(length, wanted)?;
     vm.look_ahead(length / 4)?;
     let made = vm.watched(|heap, patience| {
         let (old, new) = (heap.str(old), heap.str(new));
