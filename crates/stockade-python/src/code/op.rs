@@ -300,9 +300,12 @@ pub(crate) enum Op {
         cost: u16,
         to: u32,
     },
-    /// The same where the head is [`Op::ForIter`], which is done at once where that is quick.
+    /// The same where the head is the [`Op::ForIter`] of these registers, which is done at once where
+    /// that is quick.
     NextRound {
-        cost: u16,
+        cost: u8,
+        dst: Reg,
+        iter: Reg,
         to: u32,
     },
     /// Notes that a generator which the call two instructions before made belongs to this loop
@@ -550,6 +553,7 @@ pub(crate) enum Op {
         after: u16,
     },
 
+    /// What a loop goes over. Nobody but the loop sees it.
     GetIter {
         dst: Reg,
         src: Reg,
@@ -577,6 +581,13 @@ pub(crate) enum Op {
 
     /// Calls `base` with the arguments after it.
     Call {
+        dst: Reg,
+        base: Reg,
+        count: u8,
+    },
+    /// The same before a [`Op::GetIter`] of what it gives, where the program calls it `range`: of the
+    /// builtin, what the loop goes over is made at once.
+    CallRange {
         dst: Reg,
         base: Reg,
         count: u8,

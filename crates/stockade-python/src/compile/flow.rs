@@ -334,6 +334,9 @@ impl<'a> Compiler<'a> {
     /// The iterator over an expression, in a register.
     pub(super) fn iterator(&mut self, expr: &'a Expr, dst: Reg) -> Result {
         let src = self.operand(expr, dst)?;
+        if is_range(expr) {
+            self.calls_range();
+        }
         self.emit(Op::GetIter { dst, src }, span(expr));
         Ok(())
     }
@@ -461,6 +464,11 @@ impl<'a> Compiler<'a> {
         self.bind(end);
         Ok(())
     }
+}
+
+/// Whether an expression calls what is named `range`.
+fn is_range(expr: &Expr) -> bool {
+    matches!(expr, Expr::Call(call) if matches!(&*call.func, Expr::Name(name) if name.id.as_str() == "range"))
 }
 
 /// The instructions that wait for the next element of an asynchronous iteration.

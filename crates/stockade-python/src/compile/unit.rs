@@ -316,10 +316,24 @@ impl Compiler<'_> {
             let Op::JumpBack { to, .. } = self.unit.ops[at] else {
                 continue;
             };
-            self.unit.ops[at] = match self.unit.ops[to as usize] {
-                Op::ForIter { .. } => Op::NextRound { cost, to },
+            self.unit.ops[at] = match (self.unit.ops[to as usize], u8::try_from(cost)) {
+                (Op::ForIter { dst, iter, .. }, Ok(cost)) => Op::NextRound {
+                    cost,
+                    dst,
+                    iter,
+                    to,
+                },
                 _ => Op::JumpBack { cost, to },
             };
+        }
+    }
+
+    /// Says of the call just emitted that a loop over a range asks for it.
+    pub(super) fn calls_range(&mut self) {
+        if let Some(op) = self.unit.ops.last_mut()
+            && let Op::Call { dst, base, count } = *op
+        {
+            *op = Op::CallRange { dst, base, count };
         }
     }
 

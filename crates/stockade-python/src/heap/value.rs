@@ -55,6 +55,9 @@ tags! {
     Float,
     /// A function of ours, by table and index: nothing to allocate.
     Native,
+    /// Where a loop that counts has come to. It is in the register of the loop's iterator, and never
+    /// seen by Python code.
+    Count,
     Str,
     BigInt,
     Tuple,
@@ -174,6 +177,27 @@ impl Value {
             tag: Tag::Native,
             bits: ((table as u64) << 16) | index as u64,
         }
+    }
+
+    /// Counts from one number to below another, where both are small and not negative.
+    pub(crate) fn count(from: i64, to: i64) -> Option<Self> {
+        let (from, to) = (u32::try_from(from).ok()?, u32::try_from(to).ok()?);
+        Some(Self {
+            tag: Tag::Count,
+            bits: u64::from(to) << 32 | u64::from(from),
+        })
+    }
+
+    /// The next number, and where the count is then; nothing at its end.
+    #[inline(always)]
+    pub(crate) fn counted(self) -> Option<(Self, Self)> {
+        let (at, end) = (self.bits as u32, (self.bits >> 32) as u32);
+        // Below the end there is room for one more.
+        let further = Self {
+            tag: Tag::Count,
+            bits: self.bits.wrapping_add(1),
+        };
+        (at < end).then_some((Self::int(i64::from(at)), further))
     }
 
     #[inline(always)]

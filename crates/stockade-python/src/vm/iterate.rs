@@ -25,7 +25,7 @@ impl Vm {
                 at: 0,
                 size: self.heap.set(value).len(),
             },
-            Tag::Iter => return Ok(value),
+            Tag::Iter | Tag::Count => return Ok(value),
             Tag::Gen if self.class_of(value) == id::GENERATOR => return Ok(value),
             Tag::Object => match self.heap.object(value) {
                 Object::Range { start, stop, step } => {

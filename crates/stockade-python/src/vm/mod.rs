@@ -259,7 +259,7 @@ impl Vm {
     /// The class of a value, by number.
     pub(crate) fn class_of(&self, value: Value) -> u32 {
         match value.tag() {
-            Tag::Undef | Tag::None => id::NONE,
+            Tag::Undef | Tag::None | Tag::Count => id::NONE,
             Tag::NotImplemented => id::NOT_IMPLEMENTED,
             Tag::Ellipsis => id::ELLIPSIS,
             Tag::Bool => id::BOOL,

@@ -67,6 +67,17 @@ impl Vm {
                     pc = pc.wrapping_add_signed($offset as isize)
                 };
             }
+            // To the head of a loop.
+            macro_rules! go_back {
+                ($cost:expr, $to:expr) => {{
+                    pc = $to as usize;
+                    let more = self.meter.charge(i64::from($cost));
+                    if !more || self.heap.used() >= self.meter.collect_at {
+                        self.roots.truncate(roots);
+                        ask!(self.safepoint());
+                    }
+                }};
+            }
             macro_rules! flow {
                 ($call:expr, $dst:expr) => {{
                     save!();
@@ -184,14 +195,8 @@ impl Vm {
                         let found = ask!(self.contains(y, x));
                         r!(dst) = Value::bool(found != negated);
                     }
-                    Op::JumpBack { cost, to } | Op::NextRound { cost, to } => {
-                        pc = to as usize;
-                        let more = self.meter.charge(i64::from(cost));
-                        if !more || self.heap.used() >= self.meter.collect_at {
-                            self.roots.truncate(roots);
-                            ask!(self.safepoint());
-                        }
-                    }
+                    Op::JumpBack { cost, to } => go_back!(cost, to),
+                    Op::NextRound { cost, to, .. } => go_back!(cost, to),
                     Op::JumpIf { reg, offset } => {
                         let x = r!(reg);
                         if ask!(self.truth(x)) {
@@ -267,6 +272,18 @@ impl Vm {
                         let (to, count) = (usize::from(to), count as usize);
                         ask!(self.rooted(|vm| vm.unpack(x, base + to, count)));
                     }
+                    Op::CallRange {
+                        dst,
+                        base: from,
+                        count,
+                    } => {
+                        let (f, start) = (r!(from), base + usize::from(from) + 1);
+                        let ret = Ret::Store(dst);
+                        flow!(
+                            self.call_start(f, start, usize::from(count), None, ret),
+                            dst
+                        );
+                    }
                     Op::GetIter { dst, src } => {
                         let x = r!(src);
                         let value = ask!(self.get_iter(x));
@@ -281,6 +298,11 @@ impl Vm {
                                 Ok(Flow::Frame) => continue 'frame,
                                 Ok(Flow::Value(_)) => jump!(offset),
                                 Err(Throw) => break true,
+                            }
+                        } else if x.is(Tag::Count) {
+                            match x.counted() {
+                                Some((value, further)) => (r!(dst), r!(iter)) = (value, further),
+                                None => jump!(offset),
                             }
                         } else {
                             match ask!(self.next(x)) {

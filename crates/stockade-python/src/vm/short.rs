@@ -5,6 +5,7 @@
 //! goes the long way.
 
 use super::look::{Looked, SHORT_KEY, SHORT_TUPLE};
+use crate::class::id;
 use crate::code::CompareOp;
 use crate::heap::{
     Dict, Heap, Iter, Object, Tag, Value,
@@ -213,25 +214,50 @@ impl Heap {
         }
     }
 
-    /// `iter(value)` of the builtin types that loops go over most.
+    /// What a loop goes over, of the builtin types that loops go over most.
     #[inline(never)]
     pub(super) fn quick_iter(&mut self, value: Value) -> Option<Value> {
         let iter = match value.tag() {
             Tag::List | Tag::Tuple | Tag::Str => Iter::Sequence { over: value, at: 0 },
-            Tag::Iter => return Some(value),
+            Tag::Iter | Tag::Count => return Some(value),
             Tag::Gen if self.is_plain_generator(value) => return Some(value),
             Tag::Object => match self.object(value) {
                 Object::Range { start, stop, step } => {
-                    let (next, stop, step) = (start.as_int()?, stop.as_int()?, step.as_int()?);
-                    // One step past the end must still be a small integer.
-                    stop.checked_add(step)?;
-                    Iter::Range { next, stop, step }
+                    let parts = [*start, *stop, *step];
+                    return self.steps(parts);
                 }
                 _ => return None,
             },
             _ => return None,
         };
         Some(self.new_iter(iter))
+    }
+
+    /// What a loop goes over in `range(…)`, without the range.
+    #[inline(never)]
+    pub(super) fn quick_range(&mut self, range: Value, given: &[Value]) -> Option<Value> {
+        if !range.same(Value::class(id::RANGE)) {
+            return None;
+        }
+        self.steps(match *given {
+            [stop] => [Value::ZERO, stop, Value::int(1)],
+            [start, stop] => [start, stop, Value::int(1)],
+            [start, stop, step] => [start, stop, step],
+            _ => return None,
+        })
+    }
+
+    fn steps(&mut self, range: [Value; 3]) -> Option<Value> {
+        let [start, stop, step] = range;
+        let (next, stop, step) = (start.as_int()?, stop.as_int()?, step.as_int()?);
+        if step == 1
+            && let Some(count) = Value::count(next, stop)
+        {
+            return Some(count);
+        }
+        // One step past the end must still be a small integer, and none at all is an error.
+        stop.checked_add(step)?;
+        (step != 0).then(|| self.new_iter(Iter::Range { next, stop, step }))
     }
 
     /// `x op y` of two texts, where that can be paid for.

@@ -32,7 +32,7 @@ impl Vm {
     pub(super) fn stretch(&mut self) -> Option<usize> {
         let mut here = true;
         'frame: loop {
-            let (mut code, mut ops, mut all, mut rest);
+            let (mut code, mut all, mut rest);
             let (mut base, mut module, mut w);
             // Goes on with a frame, which is on top.
             macro_rules! take_up {
@@ -43,14 +43,13 @@ impl Vm {
                 ($frame:expr, $pc:expr) => {{
                     let frame = $frame;
                     code = &*frame.code;
-                    ops = &code.ops[..];
                     (base, module) = (frame.base, frame.module as usize);
                     // All that is ever left of it ends at the same place, which need not be kept
-                    // twice.
-                    all = ops.iter();
+                    // twice; nor its length, which the two ends say.
+                    all = code.ops.iter();
                     rest = all.clone();
                     let before = $pc.wrapping_sub(1);
-                    if before >= ops.len() {
+                    if before >= all.len() {
                         return None;
                     }
                     rest.nth(before);
@@ -68,7 +67,7 @@ impl Vm {
             // The next instruction.
             macro_rules! pc {
                 () => {
-                    ops.len() - rest.len()
+                    all.len() - rest.len()
                 };
             }
             // The instruction itself.
@@ -88,7 +87,7 @@ impl Vm {
                 ($offset:expr) => {{
                     let last = ($offset as usize).wrapping_sub(1);
                     if last >= rest.len() {
-                        break ops.len();
+                        break all.len();
                     }
                     rest.nth(last);
                 }};
@@ -322,6 +321,16 @@ impl Vm {
                             let ret = Ret::For { dst, exit };
                             frame!(self.resume_plain(x, Value::NONE, ret));
                         }
+                        Tag::Count => {
+                            match x.counted() {
+                                Some((value, further)) => {
+                                    r!($iter) = further;
+                                    r!(dst) = value;
+                                }
+                                None => jump!(offset),
+                            }
+                            continue;
+                        }
                         _ => stop!(),
                     }
                     match self.heap.iter_advance(x) {
@@ -384,7 +393,7 @@ impl Vm {
 
             let at = loop {
                 let Some(op) = rest.next() else {
-                    break ops.len();
+                    break all.len();
                 };
                 match *op {
                     Op::Nop => {}
@@ -522,16 +531,32 @@ impl Vm {
                         go_round!(cost);
                         rest = all.clone();
                         if rest.nth((to as usize).wrapping_sub(1)).is_none() {
-                            break ops.len();
+                            break all.len();
                         }
                     }
-                    Op::NextRound { cost, to } => {
+                    Op::NextRound {
+                        cost,
+                        dst,
+                        iter,
+                        to,
+                    } => {
                         go_round!(cost);
                         rest = all.clone();
-                        let Some(&Op::ForIter { dst, iter, offset }) = rest.nth(to as usize) else {
-                            break ops.len();
-                        };
                         // From here on it is as if the head had been gone to.
+                        let Some(head) = rest.nth(to as usize) else {
+                            break all.len();
+                        };
+                        let x = r!(iter);
+                        if x.is(Tag::Count)
+                            && let Some((value, further)) = x.counted()
+                        {
+                            r!(iter) = further;
+                            r!(dst) = value;
+                            continue;
+                        }
+                        let &Op::ForIter { offset, .. } = head else {
+                            break all.len();
+                        };
                         for_iter!(dst, iter, offset);
                     }
                     Op::JumpIf { reg, offset } => {
@@ -884,6 +909,21 @@ impl Vm {
                             short!(f, at, count, dst);
                         }
                         call!(f, base + at, count, dst);
+                    }
+                    Op::CallRange {
+                        dst,
+                        base: from,
+                        count,
+                    } => {
+                        let (f, at) = (r!(from), usize::from(from) + 1);
+                        let args = w.get(at..at + usize::from(count)).unwrap_or_default();
+                        match self.heap.quick_range(f, args) {
+                            Some(value) if self.meter.has(1) => {
+                                self.meter.pay(1);
+                                r!(dst) = value;
+                            }
+                            _ => stop!(),
+                        }
                     }
                     Op::CallMethod {
                         dst,

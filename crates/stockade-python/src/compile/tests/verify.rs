@@ -207,6 +207,7 @@ fn effect(code: &Code, op: Op) -> Effect {
             e.ends = true;
         }
         Op::Call { dst, base, count }
+        | Op::CallRange { dst, base, count }
         | Op::CallKeywords {
             dst, base, count, ..
         } => {
