@@ -66,7 +66,7 @@ use letters::Letters;
 pub(crate) use pieces::SHORT;
 use shape::{IN_DICT, Shapes};
 use text::{Body, Text};
-use tuple::Tuple;
+pub(crate) use tuple::Tuple;
 
 /// Everything that Python code made.
 pub(crate) struct Heap {

@@ -8,7 +8,7 @@ use super::look::{Looked, SHORT_KEY, SHORT_TUPLE};
 use crate::class::id;
 use crate::code::CompareOp;
 use crate::heap::{
-    Dict, Heap, Iter, Object, Tag, Value,
+    Dict, Heap, Iter, Object, Row, Tag, Tuple, Value,
     dict::{First, Found, Same},
     set::SetFound,
 };
@@ -16,6 +16,24 @@ use crate::meter::Meter;
 
 /// A text that is gone through at once.
 const SHORT_TEXT: usize = 1 << 12;
+
+/// Elements of a slice that are copied at once, and more than what is charged for that and for a
+/// short text.
+const SHORT_SLICE: usize = 512;
+const SLICE_COST: i64 = 256;
+/// Room that they have in any case.
+const SLICE_ROOM: usize = 1 << 14;
+
+/// The place in a row of a length that a bound of a slice stands for; `absent` where it is left out.
+#[inline(always)]
+fn bound(value: Value, absent: usize, length: usize) -> Option<usize> {
+    if value.is_none() {
+        return Some(absent);
+    }
+    let at = value.as_int()?;
+    let from = if at < 0 { length as i64 } else { 0 };
+    Some(at.saturating_add(from).clamp(0, length as i64) as usize)
+}
 
 /// Whether a value is of a builtin type that nothing else has a say in, and is equal to itself.
 fn is_plain(value: Value) -> bool {
@@ -58,6 +76,59 @@ impl Heap {
     #[inline(never)]
     pub(super) fn quick_letter(&self, text: Value, at: Value) -> Option<Value> {
         self.made_letter_at(text, at.as_int()?)
+    }
+
+    /// `row[start:stop]` of a short text of ASCII, list or tuple, where that takes little memory.
+    #[inline(never)]
+    pub(super) fn quick_slice(
+        &mut self,
+        row: Value,
+        key: Value,
+        meter: &mut Meter,
+    ) -> Option<Value> {
+        let &Object::Slice { start, stop, step } = self.object(key) else {
+            return None;
+        };
+        if !step.is_none() || !meter.has(SLICE_COST) || self.growth_room() < SLICE_ROOM {
+            return None;
+        }
+        let length = match row.tag() {
+            Tag::Str if self.str_is_ascii(row) => self.str_chars(row),
+            Tag::List => self.list(row).len(),
+            Tag::Tuple => self.tuple(row).len(),
+            _ => return None,
+        };
+        let from = bound(start, 0, length)?;
+        let to = bound(stop, length, length)?.max(from);
+        let count = to - from;
+        if row.is(Tag::Str) {
+            if count == 0 {
+                return Some(self.new_str(""));
+            }
+            if count > SHORT_TEXT {
+                return None;
+            }
+            let cost = if count < length { count / 16 } else { 0 };
+            meter.pay(cost as i64);
+            return Some(self.new_ascii_part(row, from, to));
+        }
+        if count > SHORT_SLICE {
+            return None;
+        }
+        if row.is(Tag::Tuple) && count == length {
+            return Some(row);
+        }
+        meter.pay((count / 8) as i64);
+        Some(match self.items(row) {
+            Row::List(list) => {
+                let part = list.part(from..to);
+                self.new_list(part)
+            }
+            Row::Values(items) => {
+                let part = Tuple::from(items.get(from..to)?);
+                self.new_tuple(part)
+            }
+        })
     }
 
     /// `dict[key] = value` where that takes no memory.

@@ -269,6 +269,11 @@ impl Vm {
 
     /// `obj[key]`.
     pub(crate) fn get_item(&mut self, obj: Value, key: Value) -> R<Value> {
+        if key.is(Tag::Object)
+            && let Some(part) = self.heap.quick_slice(obj, key, &mut self.meter)
+        {
+            return Ok(part);
+        }
         match obj.tag() {
             Tag::Dict => match self.dict_get(obj, key)? {
                 Some(value) => Ok(value),
