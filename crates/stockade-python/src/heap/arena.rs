@@ -61,20 +61,34 @@ impl<T: Default + Held> Arena<T> {
     /// that were taken from the system since count all at once. `room` is the memory left for all.
     #[inline]
     pub(crate) fn insert(&mut self, value: T, room: usize) -> (Handle, usize) {
-        while let Some(alive) = self.alive.get_mut(self.cursor) {
-            if *alive != u64::MAX {
-                let bit = alive.trailing_ones();
-                let handle = (self.cursor << 6) + bit as usize;
-                if let Some(slot) = self.slots.get_mut(handle) {
-                    *alive |= 1 << bit;
-                    *slot = value;
-                    return (handle as Handle, size_of::<T>());
-                }
-                break;
-            }
-            self.cursor += 1;
+        if let Some((handle, slot)) = self.free_slot() {
+            *slot = value;
+            return (handle, size_of::<T>());
         }
         self.push(value, room)
+    }
+
+    /// A free slot, which from now on is alive, and has to be filled.
+    #[inline]
+    pub(super) fn free_slot(&mut self) -> Option<(Handle, &mut T)> {
+        // Most are in the word where the last one was, without a loop to set up.
+        if self.alive.get(self.cursor) == Some(&u64::MAX) {
+            self.find_free();
+        }
+        let alive = self.alive.get_mut(self.cursor)?;
+        let bit = alive.trailing_ones() & 63;
+        let handle = (self.cursor << 6) + bit as usize;
+        let slot = self.slots.get_mut(handle)?;
+        *alive |= 1 << bit;
+        Some((handle as Handle, slot))
+    }
+
+    /// Goes on to the next word with a free slot.
+    #[inline(never)]
+    fn find_free(&mut self) {
+        let rest = self.alive.get(self.cursor..).unwrap_or_default();
+        let full = rest.iter().take_while(|word| **word == u64::MAX);
+        self.cursor += full.count();
     }
 
     /// As [`Arena::insert`], after all the others.

@@ -33,6 +33,15 @@ impl List {
         }
     }
 
+    /// A list of objects of one kind.
+    pub(super) fn of_objects(kind: Tag, objects: impl ExactSizeIterator<Item = Handle>) -> Self {
+        Self {
+            kind: (objects.len() > 0).then_some(kind),
+            bits: objects.map(u64::from).collect(),
+            kinds: None,
+        }
+    }
+
     #[inline(always)]
     pub(crate) fn len(&self) -> usize {
         self.bits.len()

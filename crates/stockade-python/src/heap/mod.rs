@@ -303,6 +303,14 @@ impl Heap {
         }
     }
 
+    /// The text of a `str` that is all ASCII.
+    #[inline(always)]
+    pub(crate) fn ascii(&self, value: Value) -> Option<&str> {
+        let text = self.texts.try_get(value.handle())?;
+        let bytes = self.text(text);
+        (bytes.len() == text.chars()).then_some(bytes)
+    }
+
     /// The length of a `str` in characters.
     #[inline(always)]
     pub(crate) fn str_chars(&self, value: Value) -> usize {
@@ -431,9 +439,21 @@ impl Heap {
 
     #[inline(always)]
     fn insert_text(&mut self, text: Text) -> Value {
-        self.charge(text.payload_bytes());
+        let outside = text.payload_bytes();
+        if let Some((handle, slot)) = self.texts.free_slot() {
+            *slot = text;
+            self.charge(outside + size_of::<Text>());
+            return Value::handle_of(Tag::Str, handle);
+        }
+        self.charge(outside);
+        self.push_text_slot(text)
+    }
+
+    /// A text after all the others.
+    #[inline(never)]
+    fn push_text_slot(&mut self, text: Text) -> Value {
         let room = self.growth_room();
-        let (handle, bytes) = self.texts.insert(text, room);
+        let (handle, bytes) = self.texts.push(text, room);
         self.charge(bytes);
         Value::handle_of(Tag::Str, handle)
     }

@@ -3,7 +3,7 @@
 use compact_str::CompactString;
 
 use super::text::{Body, Text, count_chars};
-use super::{Heap, Row, Value};
+use super::{Handle, Heap, List, Row, Tag, Value};
 use crate::meter::Meter;
 
 /// Bytes of a text that takes no time and no memory worth a look of its own.
@@ -14,11 +14,8 @@ impl Heap {
     pub(crate) fn new_part(&mut self, text: Value, from: usize, to: usize) -> Value {
         let part = self.str(text).get(from..to).unwrap_or_default();
         if part.len() <= 1 {
-            let byte = part.bytes().next();
-            return match byte {
-                Some(byte) => self.letter(byte),
-                None => self.new_str(""),
-            };
+            let first = part.bytes().next();
+            return self.letter_or_nothing(first);
         }
         let chars = if self.str_is_ascii(text) {
             part.len()
@@ -35,14 +32,63 @@ impl Heap {
         if to - from == whole.len() {
             return text;
         }
-        match whole.get(from..to).unwrap_or_default() {
-            "" => self.new_str(""),
-            part if part.len() == 1 => self.letter(part.as_bytes()[0]),
-            part => {
-                let made = Text::flat(CompactString::new(part), part.len());
-                self.insert_text(made)
-            }
+        let part = whole.get(from..to).unwrap_or_default();
+        if part.len() <= 1 {
+            let first = part.bytes().next();
+            return self.letter_or_nothing(first);
         }
+        let made = Text::ascii(part);
+        self.insert_text(made)
+    }
+
+    /// The text of a byte of ASCII, or of none.
+    #[inline]
+    fn letter_or_nothing(&mut self, byte: Option<u8>) -> Value {
+        match byte {
+            Some(byte) => self.letter(byte),
+            None => self.new_str(""),
+        }
+    }
+
+    /// A list of parts of a text of ASCII: where each begins and ends.
+    pub(crate) fn new_ascii_parts(&mut self, text: Value, parts: &[[u16; 2]]) -> Value {
+        // What is taken out of its place need not be asked for again after each text that is made.
+        let whole = std::mem::take(self.texts.get_mut_still(text.handle()));
+        let items = match &whole.body {
+            Body::Flat(flat) => self.parts_of(text, flat, parts),
+            Body::Shared { .. } => {
+                let copy = CompactString::new(self.text(&whole));
+                self.parts_of(text, &copy, parts)
+            }
+        };
+        *self.texts.get_mut_still(text.handle()) = whole;
+        self.new_list(items)
+    }
+
+    /// The parts of a text that lies in one piece, and is in no place meanwhile.
+    fn parts_of(&mut self, text: Value, whole: &str, parts: &[[u16; 2]]) -> List {
+        let made = parts.iter().map(|[from, to]| {
+            let part = whole.get(usize::from(*from)..usize::from(*to));
+            let made = match part {
+                Some(part) if part.len() == whole.len() => text,
+                Some(part) if part.len() > 1 => self.insert_text(Text::ascii(part)),
+                part => self.letter_or_nothing(part.and_then(|part| part.bytes().next())),
+            };
+            made.handle()
+        });
+        List::of_objects(Tag::Str, made)
+    }
+
+    /// A copy of a short text of ASCII, which is changed to another of that length.
+    #[inline]
+    pub(crate) fn new_changed(&mut self, text: Value, change: impl FnOnce(&mut str)) -> Value {
+        let mut made = CompactString::new(self.str(text));
+        change(made.as_mut_str());
+        if made.len() <= 1 {
+            return self.new_str(&made);
+        }
+        let chars = made.len();
+        self.insert_text(Text::flat(made, chars))
     }
 
     /// The texts in a list or a tuple, with another between them; together they have so many bytes.
@@ -50,6 +96,32 @@ impl Heap {
         let mut made = self.blank(bytes);
         let chars = self.join(&mut made, self.items(texts), between);
         self.keep(made, chars)
+    }
+
+    /// The same where they are short: also gives the number of bytes. Nothing where they are not, or
+    /// where one of them is no plain text.
+    pub(crate) fn new_joined_short(
+        &mut self,
+        texts: Value,
+        between: Value,
+    ) -> Option<(Value, usize)> {
+        let mut made = self.blank(0);
+        let row = self.items(texts);
+        let chars = match row {
+            Row::List(list) if list.kind() == Some(Tag::Str) => {
+                self.join_short(&mut made, list.handles(0), between)
+            }
+            row if row.iter().all(|item| item.is(Tag::Str)) => {
+                self.join_short(&mut made, row.iter().map(Value::handle), between)
+            }
+            _ => None,
+        };
+        let bytes = made.len();
+        if let Some(chars) = chars {
+            return Some((self.keep(made, chars), bytes));
+        }
+        self.put_back(made);
+        None
     }
 
     /// Texts one after the other, which have so many bytes together.
@@ -71,14 +143,40 @@ impl Heap {
         if !self.is_short(SHORT, meter) {
             return None;
         }
+        let (text, work) = self.written(write)?;
+        let chars = count_chars(&text) as usize;
+        meter.charge(work as i64);
+        Some(self.keep(text, chars))
+    }
+
+    /// The same where all that is written is ASCII.
+    #[inline(always)]
+    pub(crate) fn write_ascii(
+        &mut self,
+        meter: &mut Meter,
+        write: impl FnOnce(&Self, &mut String) -> Option<usize>,
+    ) -> Option<Value> {
+        if !self.is_short(SHORT, meter) {
+            return None;
+        }
+        let (text, work) = self.written(write)?;
+        let chars = text.len();
+        meter.charge(work as i64);
+        Some(self.keep(text, chars))
+    }
+
+    /// What is written, and the work that it was; nothing where nothing is.
+    #[inline(always)]
+    fn written(
+        &mut self,
+        write: impl FnOnce(&Self, &mut String) -> Option<usize>,
+    ) -> Option<(String, usize)> {
         let mut text = self.blank(0);
         let Some(work) = write(self, &mut text) else {
             self.put_back(text);
             return None;
         };
-        let chars = count_chars(&text) as usize;
-        meter.charge(work as i64);
-        Some(self.keep(text, chars))
+        Some((text, work))
     }
 
     /// Whether so many bytes can be written at once: they are few, there is room for them, and the work
@@ -131,6 +229,31 @@ impl Heap {
         chars
     }
 
+    /// The same as long as they are short.
+    fn join_short(
+        &self,
+        made: &mut String,
+        texts: impl Iterator<Item = Handle>,
+        between: Value,
+    ) -> Option<usize> {
+        let (separator, gap) = (self.str(between), self.str_chars(between));
+        let mut chars = 0;
+        for (at, handle) in texts.enumerate() {
+            if at > 0 && gap > 0 {
+                push_few(made, separator);
+                chars += gap;
+            }
+            let text = self.texts.try_get(handle)?;
+            let bytes = self.text(text);
+            if made.len() + bytes.len() > SHORT {
+                return None;
+            }
+            push_few(made, bytes);
+            chars += text.chars();
+        }
+        Some(chars)
+    }
+
     /// Puts a text to the end of bytes that have room for it.
     pub(crate) fn push_text(&mut self, buffer: Value, text: Value) {
         let bytes = self.bytes.get_mut(buffer.handle());
@@ -141,5 +264,16 @@ impl Heap {
                 bytes.extend_from_slice(whole.get(..*len as usize).unwrap_or_default());
             }
         }
+    }
+}
+
+/// Appends a text that mostly is one letter or none, for which nobody need be called.
+#[inline]
+fn push_few(made: &mut String, text: &str) {
+    match text.as_bytes() {
+        [] => {}
+        // One byte is never more than ASCII.
+        [byte] => made.push(char::from(byte & 0x7f)),
+        _ => made.push_str(text),
     }
 }

@@ -34,6 +34,12 @@ impl Text {
         Self::flat(CompactString::new(text), count_chars(text) as usize)
     }
 
+    /// A text that is known to be of ASCII.
+    #[inline(always)]
+    pub(super) fn ascii(text: &str) -> Self {
+        Self::flat(CompactString::new(text), text.len())
+    }
+
     /// Takes a text over; it is not copied where it is long.
     pub(crate) fn from_string(text: String) -> Self {
         let chars = count_chars(&text) as usize;
@@ -58,6 +64,7 @@ impl Text {
         Self::flat(text, chars)
     }
 
+    #[inline(always)]
     pub(super) fn flat(text: CompactString, chars: usize) -> Self {
         Self {
             body: Body::Flat(text),
@@ -94,6 +101,7 @@ impl Text {
     }
 
     /// Bytes held outside the slot.
+    #[inline]
     pub(crate) fn payload_bytes(&self) -> usize {
         match &self.body {
             Body::Flat(text) if text.is_heap_allocated() => super::block(text.capacity()),

@@ -1,6 +1,7 @@
 //! Case and character class of whole strings: `upper`, `title`, `isidentifier` and the rest.
 //! A mapping never makes a string more than [`GROWTH`] times as long in bytes.
 
+use super::lanes::{change_words, letter};
 use super::patience::Patience;
 use super::unicode::{
     is_case_ignorable, is_cased, is_identifier_continue, is_identifier_start, is_lower,
@@ -70,16 +71,16 @@ pub(crate) fn title(text: &str, patience: &mut Patience<'_>) -> String {
 }
 
 /// `str.title` of a short text of ASCII.
-pub(crate) fn title_ascii(mut text: String) -> String {
-    text.make_ascii_lowercase();
+pub(crate) fn title_ascii(text: String) -> String {
     let mut out = text.into_bytes();
-    let mut inside = false;
-    for byte in &mut out {
-        let letter = byte.is_ascii_lowercase();
-        // The bit that makes a small letter one.
-        *byte ^= u8::from(letter && !inside) << 5;
-        inside = letter;
-    }
+    let mut before = 0;
+    change_words(&mut out, |word| {
+        let letters = letter(word);
+        let first = letters & !(letters << 8 | before);
+        before = letters >> 56;
+        // The bit that makes a small letter one, which lies two places from that of the answer.
+        (word | letters >> 2) ^ first >> 2
+    });
     String::from_utf8(out).unwrap_or_default()
 }
 

@@ -27,6 +27,7 @@ pub(crate) mod format_number;
 pub(crate) mod format_spec;
 pub(crate) mod hash;
 pub(crate) mod int;
+pub(crate) mod lanes;
 pub(crate) mod numhash;
 pub(crate) mod patience;
 pub(crate) mod percent;

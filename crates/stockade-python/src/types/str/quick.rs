@@ -1,15 +1,18 @@
 //! The usual cases of the methods of `str`: short texts of ASCII and few arguments. What binds a
 //! short way is told in `native.rs`; each charges what the method itself would.
 
-use super::split::short_join;
-use crate::heap::{Heap, List, SHORT, Tag, Value};
+use super::split::ITEMS;
+use crate::heap::{Heap, SHORT, Tag, Value};
 use crate::meter::Meter;
 use crate::text::cases::title_ascii;
+use crate::text::lanes::{BEFORE, WORD, blank, for_places, for_words};
 use crate::text::search::{Ends, find_short};
 use crate::text::unicode::is_space;
 
 /// Parts that a text is split into here, and texts that it is compared to.
 const PARTS: usize = 64;
+/// Where they begin and end.
+const TURNS: usize = 2 * PARTS;
 
 /// A short text of ASCII, where there is room to make others of it.
 #[inline(always)]
@@ -17,14 +20,20 @@ fn short(heap: &Heap, value: Value) -> Option<&str> {
     if !value.is(Tag::Str) || heap.growth_room() < 4 * SHORT {
         return None;
     }
-    let text = heap.str(value);
-    (text.len() <= SHORT && heap.str_chars(value) == text.len()).then_some(text)
+    heap.ascii(value).filter(|text| text.len() <= SHORT)
+}
+
+/// A short text of ASCII that is only looked at.
+#[inline(always)]
+fn seen(heap: &Heap, value: Value) -> Option<&str> {
+    let text = value.is(Tag::Str).then(|| heap.ascii(value))?;
+    text.filter(|text| text.len() <= SHORT)
 }
 
 /// A short needle, which is not empty.
 #[inline(always)]
 fn needle(heap: &Heap, value: Value) -> Option<&str> {
-    short(heap, value).filter(|needle| !needle.is_empty())
+    seen(heap, value).filter(|needle| !needle.is_empty())
 }
 
 /// Pays for the work, and gives the value.
@@ -69,7 +78,7 @@ pub(super) fn rstrip(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Opti
 
 pub(super) fn find(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
     let [own, wanted] = *args.as_array()?;
-    let (text, wanted) = (short(heap, own)?, needle(heap, wanted)?);
+    let (text, wanted) = (seen(heap, own)?, needle(heap, wanted)?);
     let found = find_short(text, wanted);
     let work = (found.unwrap_or(text.len()) + wanted.len()) / 16;
     done(meter, work, Value::int(found.map_or(-1, |at| at as i64)))
@@ -77,13 +86,21 @@ pub(super) fn find(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option
 
 pub(super) fn count(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
     let [own, wanted] = *args.as_array()?;
-    let (text, wanted) = (short(heap, own)?, needle(heap, wanted)?);
+    let (text, wanted) = (seen(heap, own)?, needle(heap, wanted)?);
     let times = match wanted.as_bytes() {
-        [byte] => text.bytes().filter(|other| other == byte).count(),
+        [byte] => times(text.as_bytes(), *byte),
         _ => places(text, wanted).count(),
     };
     let work = (text.len() + wanted.len()) / 8;
     done(meter, work, Value::int(times as i64))
+}
+
+/// How often a byte occurs.
+fn times(bytes: &[u8], byte: u8) -> usize {
+    // So few that their number fits a byte, which lets them be counted many at a time.
+    let parts = bytes.chunks(usize::from(u8::MAX));
+    let times = |part: &[u8]| part.iter().map(|it| u8::from(*it == byte)).sum::<u8>();
+    parts.map(|part| usize::from(times(part))).sum()
 }
 
 /// Where a needle stands in a text, without overlap.
@@ -99,13 +116,12 @@ fn places<'a>(text: &'a str, needle: &'a str) -> impl Iterator<Item = usize> + '
 pub(super) fn replace(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
     let [own, old, new] = *args.as_array()?;
     let (text, wanted) = (short(heap, own)?, needle(heap, old)?);
+    seen(heap, new)?;
     let work = (text.len() + wanted.len()) / 8;
     let Some(first) = find_short(text, wanted) else {
-        short(heap, new)?;
         return done(meter, work, own);
     };
-    short(heap, new)?;
-    heap.write_short(meter, |heap, out| {
+    heap.write_ascii(meter, |heap, out| {
         let (text, old, new) = (heap.str(own), heap.str(old), heap.str(new));
         let (mut end, mut times, mut next) = (0, 0, Some(first));
         while let Some(at) = next {
@@ -129,10 +145,10 @@ fn matches(
     heap: &mut Heap,
     meter: &mut Meter,
     args: &[Value],
-    at: impl Fn(&str, &str) -> bool,
+    at: impl Fn(&[u8], &[u8]) -> bool,
 ) -> Option<Value> {
     let [own, wanted] = *args.as_array()?;
-    let text = short(heap, own)?;
+    let text = seen(heap, own)?;
     let candidates = match wanted.tag() {
         Tag::Tuple => heap.tuple(wanted),
         _ => std::slice::from_ref(&wanted),
@@ -143,9 +159,9 @@ fn matches(
     }
     let (mut work, mut found) = (0, false);
     for candidate in candidates {
-        let candidate = short(heap, *candidate)?;
+        let candidate = seen(heap, *candidate)?;
         work += candidate.len() / 16 + 1;
-        found = at(text, candidate);
+        found = at(text.as_bytes(), candidate.as_bytes());
         if found {
             break;
         }
@@ -154,11 +170,17 @@ fn matches(
 }
 
 pub(super) fn startswith(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
-    matches(heap, meter, args, |text, wanted| text.starts_with(wanted))
+    matches(heap, meter, args, |text, wanted| match wanted {
+        [byte] => text.first() == Some(byte),
+        _ => text.starts_with(wanted),
+    })
 }
 
 pub(super) fn endswith(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
-    matches(heap, meter, args, |text, wanted| text.ends_with(wanted))
+    matches(heap, meter, args, |text, wanted| match wanted {
+        [byte] => text.last() == Some(byte),
+        _ => text.ends_with(wanted),
+    })
 }
 
 pub(super) fn partition(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
@@ -179,104 +201,132 @@ pub(super) fn partition(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> O
     done(meter, (length + between) / 16, made)
 }
 
-/// Where the parts of a text are that white space or a separator divides.
-struct Places {
-    places: [(u16, u16); PARTS],
+/// Where the parts of a text that white space or a separator divides begin and end, in turns.
+struct Turns {
+    places: [u16; TURNS],
+    /// How many there are; not all of them are noted where there are more than have a place.
     count: usize,
 }
 
-impl Places {
-    fn add(&mut self, from: usize, to: usize) -> Option<()> {
-        *self.places.get_mut(self.count)? = (from as u16, to as u16);
+impl Turns {
+    #[inline(always)]
+    fn add(&mut self, place: usize) {
+        if let Some(free) = self.places.get_mut(self.count) {
+            *free = place as u16;
+        }
         self.count += 1;
-        Some(())
     }
 
     /// The words of a text.
-    fn words(&mut self, text: &str) -> Option<()> {
-        let bytes = text.as_bytes();
-        let mut at = 0;
-        loop {
-            let rest = bytes.get(at..)?;
-            let Some(blanks) = rest.iter().position(|byte| !is_blank(*byte)) else {
-                return Some(());
-            };
-            let from = at + blanks;
-            let word = bytes.get(from..)?;
-            let length = word.iter().position(|byte| is_blank(*byte));
-            at = length.map_or(bytes.len(), |length| from + length);
-            self.add(from, at)?;
+    fn words(&mut self, text: &str) {
+        // Counted here and not in there, where the compiler would put it each time.
+        let (mut from, mut before, mut count) = (0, BEFORE, 0);
+        for_words(text.as_bytes(), |word| {
+            let blanks = blank(word);
+            for_places(blanks ^ (blanks << 8 | before), |at| {
+                if let Some(free) = self.places.get_mut(count) {
+                    *free = (from + at) as u16;
+                }
+                count += 1;
+            });
+            before = blanks >> 56;
+            from += WORD;
+        });
+        self.count = count;
+        if count % 2 == 0 {
+            return;
+        }
+        // What lies behind the text is not blank: the last word goes on there, or what is no word
+        // begins.
+        let last = self.places.get(self.count - 1);
+        if last.is_some_and(|last| usize::from(*last) == text.len()) {
+            self.count -= 1;
+        } else {
+            self.add(text.len());
         }
     }
 
     /// What stands between separators.
-    fn fields(&mut self, text: &str, separator: &str) -> Option<()> {
-        let mut from = 0;
+    fn fields(&mut self, text: &str, separator: &str) {
+        self.add(0);
         for at in places(text, separator) {
-            self.add(from, at)?;
-            from = at + separator.len();
+            self.add(at);
+            self.add(at + separator.len());
         }
-        self.add(from, text.len())
+        self.add(text.len());
+    }
+
+    /// The parts, where there are not too many.
+    fn parts(&self) -> Option<&[[u16; 2]]> {
+        Some(self.places.get(..self.count)?.as_chunks().0)
     }
 }
 
 pub(super) fn split(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
     let (&own, separator) = args.split_first()?;
     let text = short(heap, own)?;
-    let mut found = Places {
-        places: [(0, 0); PARTS],
+    let mut found = Turns {
+        places: [0; TURNS],
         count: 0,
     };
     match separator {
-        [] => found.words(text)?,
-        [separator] => found.fields(text, needle(heap, *separator)?)?,
+        [] => found.words(text),
+        [separator] => found.fields(text, needle(heap, *separator)?),
         _ => return None,
     }
-    let work = text.len() / 8 + found.count / 2;
-    let places = found.places.get(..found.count)?.iter();
-    let items =
-        places.map(|(from, to)| heap.new_ascii_part(own, usize::from(*from), usize::from(*to)));
-    let items: List = items.collect();
-    let made = heap.new_list(items);
+    let parts = found.parts()?;
+    let work = text.len() / 8 + parts.len() / 2;
+    let made = heap.new_ascii_parts(own, parts);
     done(meter, work, made)
 }
 
 pub(super) fn join(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
     let [separator, texts] = *args.as_array()?;
     short(heap, separator)?;
-    let bytes = short_join(heap, separator, texts).filter(|bytes| *bytes <= SHORT)?;
-    let count = heap.items(texts).len();
-    let made = heap.new_joined(texts, separator, bytes);
+    if !matches!(texts.tag(), Tag::List | Tag::Tuple) {
+        return None;
+    }
+    let items = heap.items(texts);
+    let count = items.len();
+    if let (1, Some(only)) = (count, items.get(0)) {
+        return only.is(Tag::Str).then_some(only);
+    }
+    if count >= ITEMS {
+        return None;
+    }
+    let (made, bytes) = heap.new_joined_short(texts, separator)?;
     done(meter, count / 8 + count / 4 + bytes / 16, made)
 }
 
 /// A text with its letters changed.
+#[inline(always)]
 fn changed(
     heap: &mut Heap,
     meter: &mut Meter,
     args: &[Value],
-    change: fn(&mut String),
+    change: impl FnOnce(&mut str),
 ) -> Option<Value> {
     let [own] = *args.as_array()?;
     let work = short(heap, own)?.len() / 16;
-    heap.write_short(meter, |heap, out| {
-        out.push_str(heap.str(own));
-        change(out);
-        Some(work)
-    })
+    let made = heap.new_changed(own, change);
+    done(meter, work, made)
 }
 
 pub(super) fn upper(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
-    changed(heap, meter, args, |text| text.make_ascii_uppercase())
+    changed(heap, meter, args, str::make_ascii_uppercase)
 }
 
 pub(super) fn lower(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
-    changed(heap, meter, args, |text| text.make_ascii_lowercase())
+    changed(heap, meter, args, str::make_ascii_lowercase)
 }
 
 pub(super) fn title(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
-    changed(heap, meter, args, |text| {
-        *text = title_ascii(std::mem::take(text));
+    let [own] = *args.as_array()?;
+    let work = short(heap, own)?.len() / 16;
+    heap.write_ascii(meter, |heap, out| {
+        out.push_str(heap.str(own));
+        *out = title_ascii(std::mem::take(out));
+        Some(work)
     })
 }
 
@@ -288,7 +338,7 @@ fn all(
     kind: impl Fn(&u8) -> bool,
 ) -> Option<Value> {
     let [own] = *args.as_array()?;
-    let bytes = short(heap, own)?.as_bytes();
+    let bytes = seen(heap, own)?.as_bytes();
     let holds = !bytes.is_empty() && bytes.iter().all(kind);
     done(meter, bytes.len() / 2, Value::bool(holds))
 }

@@ -155,7 +155,7 @@ pub(crate) fn joinable(vm: &mut Vm, iterable: Value) -> R<Vec<Value>> {
 }
 
 /// The bytes of a text that is joined of several plain ones, where it and they are few.
-pub(super) fn short_join(heap: &Heap, separator: Value, iterable: Value) -> Option<usize> {
+fn short_join(heap: &Heap, separator: Value, iterable: Value) -> Option<usize> {
     if !matches!(iterable.tag(), Tag::List | Tag::Tuple) {
         return None;
     }
