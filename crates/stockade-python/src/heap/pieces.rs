@@ -1,6 +1,6 @@
 //! Strings made of parts of others, without a block of memory in between.
 
-use compact_str::CompactString;
+use compact_str::{CompactString, ToCompactString};
 
 use super::text::{Body, Text, count_chars};
 use super::{Handle, Heap, List, Row, Tag, Value};
@@ -89,6 +89,16 @@ impl Heap {
         }
         let chars = made.len();
         self.insert_text(Text::flat(made, chars))
+    }
+
+    /// `str(int)`.
+    pub(crate) fn new_decimal(&mut self, number: i64) -> Value {
+        if let digit @ 0..=9 = number {
+            return self.letter(b'0' + digit as u8);
+        }
+        let text = number.to_compact_string();
+        let chars = text.len();
+        self.insert_text(Text::flat(text, chars))
     }
 
     /// The texts in a list or a tuple, with another between them; together they have so many bytes.

@@ -85,9 +85,11 @@ pub(super) fn text(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option
     let [value] = *args.as_array()?;
     match value.tag() {
         Tag::Str => Some(value),
-        Tag::Int | Tag::Float => {
-            heap.write_short(meter, |heap, out| push_short_repr(heap, out, value))
+        Tag::Int => {
+            let short = heap.is_short(0, meter);
+            short.then(|| heap.new_decimal(value.bits() as i64))
         }
+        Tag::Float => heap.write_short(meter, |heap, out| push_short_repr(heap, out, value)),
         _ => None,
     }
 }
@@ -118,9 +120,27 @@ pub(super) fn int(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<
     }
 }
 
+/// The number that a short text is, where it is written in the simplest way: `inf` and `nan`, white
+/// space, underscores and digits of other scripts are not.
+fn plain_number(text: &str) -> Option<f64> {
+    const LONGEST: usize = 24;
+    let body = text.strip_prefix('-').unwrap_or(text);
+    let first = *body.as_bytes().first()?;
+    if !first.is_ascii_digit() || text.len() > LONGEST {
+        return None;
+    }
+    text.parse().ok()
+}
+
 /// `float(value)`.
-pub(super) fn float(_: &mut Heap, _: &mut Meter, args: &[Value]) -> Option<Value> {
+pub(super) fn float(heap: &mut Heap, meter: &mut Meter, args: &[Value]) -> Option<Value> {
     let [value] = *args.as_array()?;
+    if value.is(Tag::Str) {
+        let text = heap.str(value);
+        let number = plain_number(text)?;
+        meter.charge(text.len() as i64 + 1);
+        return Some(Value::float(number));
+    }
     match value.tag() {
         Tag::Float => Some(value),
         Tag::Int | Tag::Bool => Some(Value::float(value.bits() as i64 as f64)),

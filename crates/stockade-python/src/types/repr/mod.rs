@@ -7,10 +7,11 @@ mod containers;
 mod format;
 mod pieces;
 
+use compact_str::ToCompactString;
+
 use crate::class::{BUILTIN_CLASSES, id};
 use crate::heap::{Object, Tag, Value};
 use crate::symbol::{Sym, sym};
-use crate::text::digits::Digits;
 use crate::text::error::{Kind, Raise};
 use crate::text::float::{push_repr_float, repr_complex};
 use crate::text::int::{IntRef, MAX_DIGITS, decimal_cost, int_to_str};
@@ -104,10 +105,8 @@ pub(crate) fn builtin_repr(vm: &mut Vm, value: Value, out: &mut String) -> R<()>
 }
 
 fn push_int(out: &mut String, value: i64) {
-    if value < 0 {
-        out.push('-');
-    }
-    out.push_str(Digits::of(value.unsigned_abs(), 10).as_str());
+    // It fits into the text itself, so this takes no memory.
+    out.push_str(&value.to_compact_string());
 }
 
 fn big_text(vm: &mut Vm, value: Value) -> R<String> {
