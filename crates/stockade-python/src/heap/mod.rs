@@ -794,6 +794,18 @@ impl Heap {
         Value::handle_of(Tag::Object, handle)
     }
 
+    /// An exception of a class with its arguments, not yet thrown.
+    pub(crate) fn new_exception(&mut self, class: u32, args: impl Into<Tuple>) -> Value {
+        let state = ExceptionState {
+            args: self.new_tuple(args),
+            cause: Value::NONE,
+            context: Value::NONE,
+            ..ExceptionState::default()
+        };
+        let payload = self.new_object(Object::Exception(Box::new(state)));
+        self.new_instance(Instance::new(class, payload))
+    }
+
     /// Adds a module, in a number that is free again where there is one.
     pub(crate) fn new_module(&mut self, module: Module) -> u32 {
         self.charge(1 << 10);

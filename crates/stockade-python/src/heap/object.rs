@@ -581,6 +581,13 @@ impl Module {
             .filter(|value| !value.is_undef())
     }
 
+    /// What a name stands for whose slot is known, or undefined.
+    pub(crate) fn at(&self, slot: u32) -> Value {
+        let values = [&self.values, &self.fallback];
+        let mut known = values.iter().filter_map(|it| it.get(slot as usize));
+        known.find(|it| !it.is_undef()).copied().unwrap_or_default()
+    }
+
     pub(crate) fn set(&mut self, name: Sym, value: Value) {
         let slot = self.slot(name) as usize;
         self.values[slot] = value;

@@ -85,7 +85,7 @@ fn make(vm: &mut Vm, class: u32, message: Value, exceptions: Value) -> R<Value> 
         };
         return Err(vm.type_error(message));
     }
-    let made = super::exception::make(vm, class, &[message, exceptions]);
+    let made = vm.new_exception(class, [message, exceptions]);
     let parts = vm.heap.new_tuple(parts);
     if let Some(state) = vm.exception_state_mut(made) {
         state.extra = vec![(sym::MESSAGE, message), (sym::EXCEPTIONS, parts)];

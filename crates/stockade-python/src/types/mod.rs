@@ -216,7 +216,7 @@ pub(crate) fn short_constructor(class: u32) -> Option<Short> {
         id::INT => quick::int,
         id::FLOAT => quick::float,
         id::STR => quick::text,
-        _ => return None,
+        class => return exception::short(class),
     })
 }
 

@@ -7,6 +7,16 @@ use crate::heap::{Object, Tag, Value, dict::Found};
 use crate::native::{NativeKind, native_of};
 use crate::symbol::{Sym, sym};
 
+/// Whether what was found in a class is called with the instance first, and nothing has to be bound
+/// for that.
+fn is_method(found: Value) -> bool {
+    match found.tag() {
+        Tag::Func => true,
+        Tag::Native => native_of(found).kind == NativeKind::Method,
+        _ => false,
+    }
+}
+
 /// Whether all values with a tag are of one builtin class.
 fn has_one_class(tag: Tag) -> bool {
     matches!(
@@ -589,7 +599,7 @@ impl Vm {
             self.heap.charge(taken);
             if self.is_subclass(own, class.handle())
                 && let Some(found) = self.attr_after(own, class.handle(), name)
-                && found.is(Tag::Func)
+                && is_method(found)
             {
                 cache.set(Cache {
                     sym: name,

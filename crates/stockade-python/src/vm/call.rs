@@ -4,6 +4,7 @@
 //! The place before the first one belongs to the call too: it held the callee, and takes the
 //! receiver of a method, so that nothing has to be moved.
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use ruff_python_ast::ModModule;
@@ -749,12 +750,16 @@ impl Args {
         (at < self.count).then(|| vm.stack[self.start + at])
     }
 
+    /// Where the positional arguments from `from` on lie on the stack.
+    pub(crate) fn places(&self, from: usize) -> Range<usize> {
+        self.start + from.min(self.count)..self.start + self.count
+    }
+
     /// The positional arguments from `from` on.
     pub(crate) fn rest(&self, vm: &mut Vm, from: usize) -> R<Vec<Value>> {
-        let from = self.start + from.min(self.count);
-        let to = self.start + self.count;
-        vm.reserve((to - from) * size_of::<Value>())?;
-        Ok(vm.stack[from..to].to_vec())
+        let places = self.places(from);
+        vm.reserve(places.len() * size_of::<Value>())?;
+        Ok(vm.stack[places].to_vec())
     }
 
     /// The keyword arguments.

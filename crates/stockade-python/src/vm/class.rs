@@ -5,9 +5,9 @@ use std::rc::Rc;
 use rustc_hash::FxHashSet;
 
 use super::call::Flow;
-use super::{R, Ret, Vm};
+use super::{R, Ret, Vm, WINDOW};
 use crate::class::{BUILTIN_CLASSES, builtin, id};
-use crate::heap::{Class, ClassFlags, Dict, Function, Instance, Layout, Object, Tag, Value};
+use crate::heap::{Class, ClassFlags, Dict, Instance, Layout, Object, Tag, Value};
 use crate::symbol::{Sym, sym};
 
 /// How often the attributes of a new class are gone through.
@@ -641,30 +641,70 @@ impl Vm {
             return false;
         };
         let body = self.heap.class_at(own);
+        let custom = body.flags.custom_new;
         let plain = body.metaclass < BUILTIN_CLASSES
             && !body.flags.abstract_methods
-            && !body.flags.custom_new;
+            && (!custom || body.layout == Layout::Exception);
         if !plain || self.heap.used() >= self.meter.collect_at {
+            return false;
+        }
+        if custom && !self.makes_exceptions(number) {
             return false;
         }
         let Some(init) = self.class_attr(number, sym::INIT) else {
             return false;
         };
-        // Where the call would not be plain, nothing is made for it.
-        let plain = |body: &Function| body.code.plain.takes(total + 1);
-        if !init.is(Tag::Func) || !plain(self.heap.function(init)) {
+        if !init.is(Tag::Func) {
             return false;
         }
-        let instance = self.heap.new_instance(Instance::new(number, Value::UNDEF));
+        // Where the call would not be plain, nothing is made for it.
+        let code = &self.heap.function(init).code;
+        let made_for = if custom { CALLED } else { 0 };
+        if !code.plain.takes(total + 1) || !self.meter.has(made_for + i64::from(code.entry_cost)) {
+            return false;
+        }
+        let instance = if custom {
+            let given = &self.stack[start..start + total];
+            self.heap.new_exception(number, given)
+        } else {
+            self.heap.new_instance(Instance::new(number, Value::UNDEF))
+        };
         let before = std::mem::replace(&mut self.stack[start - 1], instance);
         if !self.call_plain(init, start - 1, total + 1, Ret::Init(dst)) {
             self.stack[start - 1] = before;
             return false;
         }
+        self.meter.pay(made_for);
         if let Some(frame) = self.frames.last_mut() {
             frame.extra = instance;
         }
         true
+    }
+
+    /// Whether the `__new__` of a class is the one of exceptions, and can be called.
+    fn makes_exceptions(&mut self, class: u32) -> bool {
+        let new = self.class_attr(class, sym::NEW);
+        is_of_exceptions(new, sym::NEW) && !self.too_deep_natively()
+    }
+
+    /// `C(…)` of a class of exceptions that has all from the builtin ones, and keeps nothing beside
+    /// its arguments; nothing where it is anything else, and nothing was done.
+    fn quick_exception(&mut self, class: u32, start: usize, total: usize) -> Option<Value> {
+        let init = self.class_attr(class, sym::INIT);
+        let plain = self.makes_exceptions(class)
+            && is_of_exceptions(init, sym::INIT)
+            && crate::types::exception::is_plain(self, class);
+        // A call that spreads may bring more than a window, and then their room is asked for.
+        if !plain
+            || total > WINDOW
+            || !self.meter.has(2 * CALLED)
+            || self.heap.used() >= self.meter.collect_at
+        {
+            return None;
+        }
+        self.meter.pay(2 * CALLED);
+        let given = &self.stack[start..start + total];
+        Some(self.heap.new_exception(class, given))
     }
 
     /// As [`Vm::instantiate`], from a native.
@@ -758,6 +798,12 @@ impl Vm {
         let flags = self.heap.class_at(number - BUILTIN_CLASSES).flags;
         if flags.abstract_methods {
             return Err(crate::types::class::abstract_error(self, number));
+        }
+        if flags.custom_new
+            && names.is_none()
+            && let Some(made) = self.quick_exception(number, start, total)
+        {
+            return Ok(Flow::Value(made));
         }
         let instance = if flags.custom_new {
             let given: Vec<Value> = self.stack[start..start + total].to_vec();
@@ -885,6 +931,15 @@ impl Vm {
             receiver_class,
         }))
     }
+}
+
+/// What a native costs that another one calls, as `__new__` and `__init__` are.
+const CALLED: i64 = 5;
+
+/// Whether what was found in a class is what the builtin exceptions have by that name.
+fn is_of_exceptions(found: Option<Value>, name: Sym) -> bool {
+    let own = crate::native::find(id::BASE_EXCEPTION as usize, name);
+    matches!((found, own), (Some(found), Some(own)) if found.same(own))
 }
 
 /// `object.__init__`, which has nothing to do.

@@ -3,22 +3,13 @@
 use super::{Pending, R, Throw, Vm};
 use crate::class::{BUILTIN_CLASSES, id};
 use crate::code::{Code, Reg};
-use crate::heap::{ExceptionState, Instance, Object, Tag, Value};
+use crate::heap::{ExceptionState, Object, Tag, Tuple, Value};
 use crate::symbol::{Sym, sym};
 
 impl Vm {
     /// An exception object of a class, with its arguments, not yet thrown.
-    pub(crate) fn new_exception(&mut self, class: u32, args: Vec<Value>) -> Value {
-        let args = self.heap.new_tuple(args);
-        let state = ExceptionState {
-            args,
-            cause: Value::NONE,
-            context: Value::NONE,
-            notes: Value::UNDEF,
-            ..ExceptionState::default()
-        };
-        let payload = self.heap.new_object(Object::Exception(Box::new(state)));
-        self.heap.new_instance(Instance::new(class, payload))
+    pub(crate) fn new_exception(&mut self, class: u32, args: impl Into<Tuple>) -> Value {
+        self.heap.new_exception(class, args)
     }
 
     /// The state of an exception object, if it is one.
@@ -95,7 +86,7 @@ impl Vm {
     #[cold]
     pub(crate) fn throw(&mut self, class: u32, message: impl AsRef<str>) -> Throw {
         let message = self.heap.new_str(message.as_ref());
-        let value = self.new_exception(class, vec![message]);
+        let value = self.new_exception(class, [message]);
         self.throw_value(value)
     }
 
@@ -121,7 +112,7 @@ impl Vm {
 
     #[cold]
     pub(crate) fn key_error(&mut self, key: Value) -> Throw {
-        let value = self.new_exception(id::KEY_ERROR, vec![key]);
+        let value = self.new_exception(id::KEY_ERROR, [key]);
         self.throw_value(value)
     }
 
@@ -133,7 +124,8 @@ impl Vm {
     /// Throws `StopIteration` with a value.
     #[cold]
     pub(crate) fn stop_iteration(&mut self, value: Value) -> Throw {
-        let args = if value.is_none() { vec![] } else { vec![value] };
+        let all = [value];
+        let args = if value.is_none() { &[] } else { &all[..] };
         let exception = self.new_exception(id::STOP_ITERATION, args);
         if let Some(state) = self.exception_state_mut(exception) {
             state.extra.push((sym::VALUE, value));
@@ -170,7 +162,7 @@ impl Vm {
         let text = self.heap.symbol_text(name);
         let message = format!("name '{}' is not defined", self.heap.symbols.name(name));
         let message = self.heap.new_string(message);
-        let exception = self.new_exception(id::NAME_ERROR, vec![message]);
+        let exception = self.new_exception(id::NAME_ERROR, [message]);
         if let Some(state) = self.exception_state_mut(exception) {
             state.extra.push((sym::NAME_ATTR, text));
         }
@@ -200,7 +192,7 @@ impl Vm {
             );
             let message = self.heap.new_string(message);
             let text = self.heap.symbol_text(name);
-            let exception = self.new_exception(id::NAME_ERROR, vec![message]);
+            let exception = self.new_exception(id::NAME_ERROR, [message]);
             if let Some(state) = self.exception_state_mut(exception) {
                 state.extra.push((sym::NAME_ATTR, text));
             }
@@ -211,7 +203,7 @@ impl Vm {
 
     #[cold]
     pub(crate) fn assertion_failed(&mut self, message: Option<Value>) -> Throw {
-        let value = self.new_exception(id::ASSERTION_ERROR, message.into_iter().collect());
+        let value = self.new_exception(id::ASSERTION_ERROR, message.as_slice());
         self.throw_value(value)
     }
 
@@ -255,7 +247,7 @@ impl Vm {
         if self.exception_state(value).is_some() {
             return Ok(value);
         }
-        if value.is(Tag::Class) && self.is_subclass(value.handle(), id::BASE_EXCEPTION) {
+        if self.is_exception_class(value) {
             let made = self.call(value, &[])?;
             if self.exception_state(made).is_some() {
                 return Ok(made);
@@ -264,15 +256,22 @@ impl Vm {
         Err(self.type_error(message))
     }
 
+    /// Whether a value is a class of exceptions.
+    pub(crate) fn is_exception_class(&self, value: Value) -> bool {
+        value.is(Tag::Class)
+            && match value.handle() {
+                // The builtin ones are the last of the builtin classes.
+                builtin @ ..BUILTIN_CLASSES => builtin >= id::BASE_EXCEPTION,
+                own => self.is_subclass(own, id::BASE_EXCEPTION),
+            }
+    }
+
     /// Whether an exception is caught by what stands after `except`.
     pub(crate) fn exception_matches(&mut self, exc: Value, class: Value) -> R<bool> {
         const MESSAGE: &str =
             "catching classes that do not inherit from BaseException is not allowed";
         match class.tag() {
-            Tag::Class => {
-                if !self.is_subclass(class.handle(), id::BASE_EXCEPTION) {
-                    return Err(self.type_error(MESSAGE));
-                }
+            Tag::Class if self.is_exception_class(class) => {
                 Ok(self.is_instance(exc, class.handle()))
             }
             Tag::Tuple => {
@@ -281,9 +280,7 @@ impl Vm {
                 let mut at = 0;
                 while let Some(class) = self.heap.tuple(class).get(at).copied() {
                     at += 1;
-                    if !class.is(Tag::Class)
-                        || !self.is_subclass(class.handle(), id::BASE_EXCEPTION)
-                    {
+                    if !self.is_exception_class(class) {
                         return Err(self.type_error(MESSAGE));
                     }
                     matches |= self.is_instance(exc, class.handle());

@@ -46,8 +46,8 @@ impl Vm {
     #[cold]
     pub(super) fn note_reach(&mut self, exception: Value) {
         let class = self.class_of(exception);
-        let missing = [id::NAME_ERROR, id::ATTRIBUTE_ERROR];
-        if !missing.iter().any(|kind| self.is_subclass(class, *kind)) {
+        let missing = |kind: &u32| matches!(*kind, id::NAME_ERROR | id::ATTRIBUTE_ERROR);
+        if !self.mro(class).iter().any(missing) {
             return;
         }
         let Some(frame) = self.frames.last() else {

@@ -1,5 +1,7 @@
 //! What happens to frames when something is thrown, and when they return.
 
+use std::rc::Rc;
+
 use super::{Pending, R, Ret, Vm};
 use crate::class::id;
 use crate::code::Op;
@@ -25,45 +27,116 @@ impl Vm {
                 break;
             };
             let at = frame.pc.saturating_sub(1) as u32;
-            let (code, base) = (std::rc::Rc::clone(&frame.code), frame.base);
             if fresh {
                 let entry = TraceEntry {
-                    code: std::rc::Rc::clone(&code),
+                    code: Rc::clone(&frame.code),
                     pc: at,
                 };
-                let first = self
-                    .exception_state(exception)
-                    .is_some_and(|state| state.traceback.is_empty());
-                self.add_trace(exception, entry);
-                if first {
+                if self.add_trace(exception, entry) {
                     self.note_reach(exception);
                 }
             }
-            fresh = true;
-            let handler = code
-                .handlers
-                .iter()
-                .find(|handler| (handler.start..handler.end).contains(&at));
-            if let Some(handler) = handler {
-                self.stack[base + usize::from(handler.reg)] = exception;
-                if let Some(frame) = self.frames.last_mut() {
-                    frame.pc = handler.target as usize;
+            if self.go_to_handler(exception, at) {
+                if self.begin_handler() {
+                    self.pending = Pending::Nothing;
+                    return true;
                 }
-                self.pending = Pending::Nothing;
-                return true;
+                fresh = false;
+                continue;
             }
+            fresh = true;
             self.stop_in_generator(exception);
             self.pop_frame();
         }
         false
     }
 
-    /// Adds a line to the traceback of an exception, noting growth.
-    pub(crate) fn add_trace(&mut self, exception: Value, entry: TraceEntry) {
+    /// Goes on at the innermost handler of the frame on top for what was thrown at a place, where
+    /// there is one.
+    fn go_to_handler(&mut self, exception: Value, at: u32) -> bool {
+        let Some(frame) = self.frames.last_mut() else {
+            return false;
+        };
+        let mut handlers = frame.code.handlers.iter();
+        let Some(handler) = handlers.find(|it| (it.start..it.end).contains(&at)) else {
+            return false;
+        };
+        self.stack[frame.base + usize::from(handler.reg)] = exception;
+        frame.pc = handler.target as usize;
+        true
+    }
+
+    /// Does what nearly every handler begins with, which the loops would be left for each time:
+    /// notes what is handled, and goes past the clauses of other classes. The frame goes on at
+    /// the first instruction that this leaves undone. False where no clause was left, and the
+    /// exception is thrown again.
+    fn begin_handler(&mut self) -> bool {
+        let Some(frame) = self.frames.last_mut() else {
+            return true;
+        };
+        let Some(&Op::PushHandled { save, exc }) = frame.code.ops.get(frame.pc) else {
+            return true;
+        };
+        let (base, module) = (frame.base, frame.module as usize);
+        let (save, exc) = (base + usize::from(save), base + usize::from(exc));
+        self.stack[save] = std::mem::replace(&mut frame.handled, self.stack[exc]);
+        frame.pc += 1;
+        while let Some(taken) = self.try_clause(base, module) {
+            if taken {
+                return true;
+            }
+        }
+        !self.end_handler(base)
+    }
+
+    /// A clause with one class that is looked up by its name: whether it is the one. Nothing where
+    /// it is anything else, and nothing was done.
+    fn try_clause(&mut self, base: usize, module: usize) -> Option<bool> {
+        let pc = self.frames.last()?.pc;
+        let &[
+            Op::LoadGlobal { dst: name, slot },
+            Op::MatchException { dst, exc, class },
+            Op::JumpUnless { reg, offset },
+        ] = self.frames.last()?.code.ops.get(pc..pc + 3)?
+        else {
+            return None;
+        };
+        let found = self.heap.modules[module].at(slot);
+        if name != class || dst != reg || !self.is_exception_class(found) {
+            return None;
+        }
+        let exception = self.stack[base + usize::from(exc)];
+        let taken = self.is_instance(exception, found.handle());
+        self.stack[base + usize::from(name)] = found;
+        self.stack[base + usize::from(dst)] = Value::bool(taken);
+        let past = if taken { 0 } else { offset as isize };
+        self.frames.last_mut()?.pc = (pc + 3).wrapping_add_signed(past);
+        Some(taken)
+    }
+
+    /// A handler that is at its end without a clause for the exception: true where it is thrown
+    /// again from there.
+    fn end_handler(&mut self, base: usize) -> bool {
+        let Some(frame) = self.frames.last_mut() else {
+            return false;
+        };
+        let rest = frame.code.ops.get(frame.pc..frame.pc + 2);
+        let Some(&[Op::PopHandled { save }, Op::Reraise { exc }]) = rest else {
+            return false;
+        };
+        frame.handled = self.stack[base + usize::from(save)];
+        frame.pc += 2;
+        self.pending = Pending::Exception(self.stack[base + usize::from(exc)]);
+        true
+    }
+
+    /// Adds a line to the traceback of an exception, noting growth. True where it is the first.
+    pub(crate) fn add_trace(&mut self, exception: Value, entry: TraceEntry) -> bool {
         let room = self.heap.growth_room();
         let Some(state) = self.exception_state_mut(exception) else {
-            return;
+            return false;
         };
+        let first = state.traceback.is_empty();
         let before = state.traceback.capacity();
         if state.traceback.len() == before {
             let more = crate::heap::growth(before, size_of::<TraceEntry>(), room);
@@ -72,6 +145,7 @@ impl Vm {
         state.traceback.push(entry);
         let grown = state.traceback.capacity() - before;
         self.heap.charge(grown * size_of::<TraceEntry>());
+        first
     }
 
     /// A `StopIteration` that would leave a generator's frame is a mistake of the program, and

@@ -59,6 +59,11 @@ fn kind(vm: &Vm, class: u32) -> u32 {
         .unwrap_or(id::BASE_EXCEPTION)
 }
 
+/// Whether a class keeps nothing beside its arguments.
+pub(crate) fn is_plain(vm: &Vm, class: u32) -> bool {
+    kind(vm, class) == id::BASE_EXCEPTION
+}
+
 /// The attributes that a class keeps.
 pub(super) fn names(vm: &Vm, class: u32) -> &'static [Sym] {
     match kind(vm, class) {

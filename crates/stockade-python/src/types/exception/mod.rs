@@ -7,9 +7,12 @@
 mod fields;
 mod text;
 
+pub(crate) use fields::is_plain;
+
 use crate::class::{BUILTIN_CLASSES, id};
-use crate::heap::{ExceptionState, Instance, Object, Tag, Value};
-use crate::native::{Native, getter, method, static_method};
+use crate::heap::{ExceptionState, Heap, Object, Tag, Value};
+use crate::meter::Meter;
+use crate::native::{Native, Short, getter, method, static_method};
 use crate::symbol::{Sym, sym};
 use crate::vm::{Args, R, Vm};
 
@@ -36,45 +39,66 @@ pub(crate) const TRACEBACK_METHODS: &[Native] = &[getter("tb_lineno", line_numbe
 
 /// `ValueError(…)`: both halves of making an exception of a builtin class.
 pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
-    let class = args::class_for_new(vm, &args, id::BASE_EXCEPTION)?;
-    let (given, keywords) = (args.rest(vm, 1)?, args.keywords(vm));
-    vm.reserve(size_of_val(&*given))?;
-    let made = make(vm, class.handle(), &given);
+    let class = args::class_for_new(vm, &args, id::BASE_EXCEPTION)?.handle();
+    let made = make_of(vm, class, &args)?;
     // A subclass gets its `__init__` called by whoever asked for the instance.
-    if class.handle() < BUILTIN_CLASSES {
+    if class < BUILTIN_CLASSES && !has_all(vm, made, &args) {
         vm.root(made);
-        fields::fill(vm, made, &given, &keywords)?;
+        fill(vm, made, &args)?;
     }
     Ok(made)
+}
+
+/// The same in short for a class that keeps nothing beside its arguments.
+pub(crate) const fn short(class: u32) -> Option<Short> {
+    fn make<const CLASS: u32>(heap: &mut Heap, _: &mut Meter, args: &[Value]) -> Option<Value> {
+        Some(heap.new_exception(CLASS, args))
+    }
+    macro_rules! classes {
+        ($($class:ident)*) => {
+            match class {
+                $(id::$class => Some(make::<{ id::$class }>),)*
+                _ => None,
+            }
+        };
+    }
+    classes! {
+        BASE_EXCEPTION EXCEPTION ARITHMETIC_ERROR ASSERTION_ERROR EOF_ERROR INDEX_ERROR KEY_ERROR
+        LOOKUP_ERROR NOT_IMPLEMENTED_ERROR OVERFLOW_ERROR RUNTIME_ERROR TYPE_ERROR VALUE_ERROR
+        ZERO_DIVISION_ERROR
+    }
 }
 
 /// `BaseException.__new__(cls, …)`.
 fn new_only(vm: &mut Vm, args: Args) -> R<Value> {
     let class = args::class_for_new(vm, &args, id::BASE_EXCEPTION)?;
-    let given = args.rest(vm, 1)?;
     if vm.is_subclass(class.handle(), id::BASE_EXCEPTION_GROUP) {
         return super::group::new(vm, args);
     }
-    vm.reserve(size_of_val(&*given))?;
-    Ok(make(vm, class.handle(), &given))
+    make_of(vm, class.handle(), &args)
 }
 
-/// An exception of a class with its arguments.
-pub(crate) fn make(vm: &mut Vm, class: u32, given: &[Value]) -> Value {
+/// An exception of a class with the arguments after the class.
+fn make_of(vm: &mut Vm, class: u32, args: &Args) -> R<Value> {
+    let places = args.places(1);
+    vm.reserve(places.len() * size_of::<Value>())?;
+    let given = &vm.stack[places];
     let class = match class {
         id::OS_ERROR => fields::os_error_class(given).unwrap_or(id::OS_ERROR),
         class => class,
     };
-    let args = vm.heap.new_tuple(given);
-    let state = ExceptionState {
-        args,
-        cause: Value::NONE,
-        context: Value::NONE,
-        notes: Value::UNDEF,
-        ..ExceptionState::default()
-    };
-    let payload = vm.heap.new_object(Object::Exception(Box::new(state)));
-    vm.heap.new_instance(Instance::new(class, payload))
+    Ok(vm.heap.new_exception(class, given))
+}
+
+/// Whether an exception that was made of its arguments needs nothing more of them.
+fn has_all(vm: &Vm, made: Value, args: &Args) -> bool {
+    args.names.is_none() && is_plain(vm, vm.class_of(made))
+}
+
+/// The other half: the fields of the class, and the arguments as they are kept.
+fn fill(vm: &mut Vm, obj: Value, args: &Args) -> R<()> {
+    let (given, keywords) = (args.rest(vm, 1)?, args.keywords(vm));
+    fields::fill(vm, obj, &given, &keywords)
 }
 
 fn receiver(vm: &mut Vm, args: &Args, name: &str) -> R<Value> {
@@ -84,8 +108,16 @@ fn receiver(vm: &mut Vm, args: &Args, name: &str) -> R<Value> {
 
 fn init(vm: &mut Vm, args: Args) -> R<Value> {
     let obj = receiver(vm, &args, "BaseException.__init__")?;
-    let (given, keywords) = (args.rest(vm, 1)?, args.keywords(vm));
-    fields::fill(vm, obj, &given, &keywords)?;
+    if has_all(vm, obj, &args) {
+        let places = args.places(1);
+        vm.reserve(places.len() * size_of::<Value>())?;
+        let kept = vm.heap.new_tuple(&vm.stack[places]);
+        if let Some(state) = vm.exception_state_mut(obj) {
+            state.args = kept;
+        }
+    } else {
+        fill(vm, obj, &args)?;
+    }
     Ok(Value::NONE)
 }
 
@@ -156,32 +188,33 @@ fn set_traceback(vm: &mut Vm, obj: Value, traceback: Value) -> R<()> {
     Ok(())
 }
 
-fn state(vm: &mut Vm, args: &Args) -> R<ExceptionState> {
+/// Reads something of the state of the exception that is asked.
+fn read<T>(vm: &mut Vm, args: &Args, what: impl FnOnce(&ExceptionState) -> T) -> R<T> {
     let obj = args.get(vm, 0);
-    match vm.exception_state(obj) {
-        Some(state) => Ok(state.clone()),
+    match vm.exception_state(obj).map(what) {
+        Some(found) => Ok(found),
         None => Err(vm.type_error("not an exception")),
     }
 }
 
 fn get_args(vm: &mut Vm, args: Args) -> R<Value> {
-    Ok(state(vm, &args)?.args)
+    read(vm, &args, |state| state.args)
 }
 
 fn get_cause(vm: &mut Vm, args: Args) -> R<Value> {
-    Ok(state(vm, &args)?.cause)
+    read(vm, &args, |state| state.cause)
 }
 
 fn get_context(vm: &mut Vm, args: Args) -> R<Value> {
-    Ok(state(vm, &args)?.context)
+    read(vm, &args, |state| state.context)
 }
 
 fn get_suppress(vm: &mut Vm, args: Args) -> R<Value> {
-    Ok(Value::bool(state(vm, &args)?.suppress_context))
+    read(vm, &args, |state| Value::bool(state.suppress_context))
 }
 
 fn get_traceback(vm: &mut Vm, args: Args) -> R<Value> {
-    if state(vm, &args)?.traceback.is_empty() {
+    if read(vm, &args, |state| state.traceback.is_empty())? {
         return Ok(Value::NONE);
     }
     let obj = args.get(vm, 0);
@@ -189,7 +222,7 @@ fn get_traceback(vm: &mut Vm, args: Args) -> R<Value> {
 }
 
 fn get_notes(vm: &mut Vm, args: Args) -> R<Value> {
-    let notes = state(vm, &args)?.notes;
+    let notes = read(vm, &args, |state| state.notes)?;
     if !notes.is_undef() {
         return Ok(notes);
     }
