@@ -592,7 +592,7 @@ impl Marker<'_> {
             Object::Exception(state) => {
                 self.values([state.args, state.cause, state.context, state.notes]);
                 self.values(state.extra.iter().map(|(_, value)| *value));
-                for entry in &state.traceback {
+                for entry in state.traceback.iter() {
                     self.code(&entry.code);
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::{
     Big, Class, Dict, ExceptionState, Function, Generator, Heap, Instance, Iter, LibraryObject,
-    List, Method, Module, Object, Property, Set, Text, TraceEntry, Tuple, Value, block,
+    List, Method, Module, Object, Property, Set, Text, Tuple, Value, block,
 };
 use crate::code::{CacheCell, Code, Handler, Op, Span};
 use crate::source::Source;
@@ -87,7 +87,7 @@ impl Iter {
 impl ExceptionState {
     fn payload_bytes(&self) -> usize {
         block(size_of::<Self>())
-            + block(self.traceback.capacity() * size_of::<TraceEntry>())
+            + block(self.traceback.bytes())
             + block(self.extra.capacity() * NAMED)
     }
 }

@@ -40,6 +40,7 @@ pub(crate) mod set;
 pub(crate) mod shape;
 mod slots;
 mod text;
+mod trace;
 mod tuple;
 mod value;
 mod weak;
@@ -66,6 +67,7 @@ use letters::Letters;
 pub(crate) use pieces::SHORT;
 use shape::{IN_DICT, Shapes};
 use text::{Body, Text};
+pub(crate) use trace::{Trace, TraceEntry};
 pub(crate) use tuple::Tuple;
 
 /// Everything that Python code made.

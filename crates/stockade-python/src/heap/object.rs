@@ -165,18 +165,10 @@ pub(crate) struct ExceptionState {
     pub(crate) cause: Value,
     pub(crate) context: Value,
     pub(crate) suppress_context: bool,
-    /// Innermost frame first.
-    pub(crate) traceback: Vec<TraceEntry>,
+    pub(crate) traceback: super::Trace,
     pub(crate) notes: Value,
     /// `value` of StopIteration, `code` of SystemExit, `name`, `obj`, `key` … by kind.
     pub(crate) extra: Vec<(Sym, Value)>,
-}
-
-/// One line of a traceback: where in which code.
-#[derive(Clone)]
-pub(crate) struct TraceEntry {
-    pub(crate) code: Rc<Code>,
-    pub(crate) pc: u32,
 }
 
 /// A suspended generator, coroutine or asynchronous generator.

@@ -77,7 +77,7 @@ pub(super) fn entries(vm: &mut Vm, args: Args) -> R<Value> {
     let Some(state) = vm.exception_state(of) else {
         return Ok(Value::NONE);
     };
-    let trace = state.traceback.clone();
+    let trace = state.traceback.to_vec();
     shown(vm, &trace)
 }
 

@@ -40,9 +40,8 @@ impl Vm {
             let entry = vm
                 .exception_state(exception)
                 .and_then(|state| state.traceback.last());
-            let entry = entry.cloned();
-            if let Some(state) = vm.exception_state_mut(wrapped) {
-                state.traceback.extend(entry);
+            if let Some(entry) = entry.cloned() {
+                vm.add_trace(wrapped, entry);
             }
             Ok((wrapped, Value::NONE))
         })
@@ -97,13 +96,7 @@ impl Vm {
         ) else {
             return false;
         };
-        a.cause.same(b.cause)
-            && a.context.same(b.context)
-            && a.traceback.len() == b.traceback.len()
-            && a.traceback
-                .iter()
-                .zip(&b.traceback)
-                .all(|(x, y)| x.pc == y.pc && std::rc::Rc::ptr_eq(&x.code, &y.code))
+        a.cause.same(b.cause) && a.context.same(b.context) && a.traceback.is_same(&b.traceback)
     }
 
     fn collect_leaves(&mut self, exception: Value, leaves: &mut Vec<Value>) -> R<()> {

@@ -384,11 +384,6 @@ impl Vm {
                 let value = ask!(self.get_yield_from_iter(x));
                 r!(dst) = value;
             }
-            Op::Raise { exc, cause, count } => {
-                let (exc, cause) = (r!(exc), r!(cause));
-                let again = self.raise(exc, cause, count);
-                return if again { Step::Again } else { Step::Throw };
-            }
             Op::Reraise { exc } => {
                 self.pending = Pending::Exception(r!(exc));
                 return Step::Again;
@@ -396,11 +391,6 @@ impl Vm {
             Op::PushHandled { save, exc } => {
                 if let Some(frame) = self.frames.last_mut() {
                     r!(save) = std::mem::replace(&mut frame.handled, r!(exc));
-                }
-            }
-            Op::PopHandled { save } => {
-                if let Some(frame) = self.frames.last_mut() {
-                    frame.handled = r!(save);
                 }
             }
             Op::MatchException { dst, exc, class } => {

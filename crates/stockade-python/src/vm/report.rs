@@ -270,7 +270,7 @@ impl Gatherer {
 fn gather(vm: &mut Vm, value: Value) -> Gathered {
     let entries = vm
         .exception_state(value)
-        .map(|state| state.traceback.clone())
+        .map(|state| state.traceback.to_vec())
         .unwrap_or_default();
     let syntax = vm
         .is_instance(value, id::SYNTAX_ERROR)

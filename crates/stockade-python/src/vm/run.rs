@@ -351,6 +351,16 @@ impl Vm {
                             Err(Throw) => break true,
                         }
                     }
+                    Op::Raise { exc, cause, count } => {
+                        let (exc, cause) = (r!(exc), r!(cause));
+                        save!();
+                        break !self.raise(exc, cause, count);
+                    }
+                    Op::PopHandled { save } => {
+                        if let Some(frame) = self.frames.last_mut() {
+                            frame.handled = r!(save);
+                        }
+                    }
                     op => {
                         save!();
                         match self.rare(op, &code, base, module, pc) {

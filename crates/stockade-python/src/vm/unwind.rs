@@ -137,14 +137,8 @@ impl Vm {
             return false;
         };
         let first = state.traceback.is_empty();
-        let before = state.traceback.capacity();
-        if state.traceback.len() == before {
-            let more = crate::heap::growth(before, size_of::<TraceEntry>(), room);
-            state.traceback.reserve_exact(more);
-        }
-        state.traceback.push(entry);
-        let grown = state.traceback.capacity() - before;
-        self.heap.charge(grown * size_of::<TraceEntry>());
+        let taken = state.traceback.push(entry, room);
+        self.heap.charge(taken);
         first
     }
 

@@ -10,7 +10,7 @@ mod text;
 pub(crate) use fields::is_plain;
 
 use crate::class::{BUILTIN_CLASSES, id};
-use crate::heap::{ExceptionState, Heap, Object, Tag, Value};
+use crate::heap::{ExceptionState, Heap, Object, Tag, Trace, Value};
 use crate::meter::Meter;
 use crate::native::{Native, Short, getter, method, static_method};
 use crate::symbol::{Sym, sym};
@@ -170,7 +170,7 @@ fn with_traceback(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn set_traceback(vm: &mut Vm, obj: Value, traceback: Value) -> R<()> {
     let entries = if traceback.is_none() {
-        Vec::new()
+        Trace::default()
     } else {
         match traceback.is(Tag::Object).then(|| vm.heap.object(traceback)) {
             Some(Object::Traceback(of)) => {
