@@ -209,15 +209,29 @@ pub(crate) fn constructor(class: u32) -> Option<fn(&mut Vm, Args) -> R<Value>> {
     })
 }
 
-/// The usual case of what makes an instance of a builtin class, without the class.
+/// The usual case of what makes an instance of a builtin class, without the class. From a table,
+/// because a call in its place would slow the short loop.
 #[inline]
 pub(crate) fn short_constructor(class: u32) -> Option<Short> {
-    Some(match class {
-        id::INT => quick::int,
-        id::FLOAT => quick::float,
-        id::STR => quick::text,
-        class => return exception::short(class),
-    })
+    const ALL: usize = BUILTIN_CLASSES as usize;
+    static SHORT: [Option<Short>; ALL] = {
+        let (mut all, mut class) = ([None; ALL], 0);
+        while class < ALL {
+            all[class] = short_of_class(class as u32);
+            class += 1;
+        }
+        all
+    };
+    *SHORT.get(class as usize)?
+}
+
+const fn short_of_class(class: u32) -> Option<Short> {
+    match class {
+        id::INT => Some(quick::int),
+        id::FLOAT => Some(quick::float),
+        id::STR => Some(quick::text),
+        class => exception::short(class),
+    }
 }
 
 /// A value of a builtin type, inside an instance where the class is a subclass of it.

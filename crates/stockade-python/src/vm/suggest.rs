@@ -45,7 +45,7 @@ impl Vm {
     /// leaves first.
     #[cold]
     pub(super) fn note_reach(&mut self, exception: Value) {
-        let class = self.class_of(exception);
+        let class = self.heap.instance(exception).class;
         let missing = |kind: &u32| matches!(*kind, id::NAME_ERROR | id::ATTRIBUTE_ERROR);
         if !self.mro(class).iter().any(missing) {
             return;

@@ -81,12 +81,9 @@ impl Vm {
         let (save, exc) = (base + usize::from(save), base + usize::from(exc));
         self.stack[save] = std::mem::replace(&mut frame.handled, self.stack[exc]);
         frame.pc += 1;
-        while let Some(taken) = self.try_clause(base, module) {
-            if taken {
-                return true;
-            }
-        }
-        !self.end_handler(base)
+        while self.try_clause(base, module) == Some(false) {}
+        // A clause that does nothing is over at once, and so is what no clause was for.
+        !(self.pop_handled(base) && self.throw_again(base))
     }
 
     /// A clause with one class that is looked up by its name: whether it is the one. Nothing where
@@ -114,18 +111,28 @@ impl Vm {
         Some(taken)
     }
 
-    /// A handler that is at its end without a clause for the exception: true where it is thrown
-    /// again from there.
-    fn end_handler(&mut self, base: usize) -> bool {
+    /// Does a `PopHandled`, where it is next.
+    fn pop_handled(&mut self, base: usize) -> bool {
         let Some(frame) = self.frames.last_mut() else {
             return false;
         };
-        let rest = frame.code.ops.get(frame.pc..frame.pc + 2);
-        let Some(&[Op::PopHandled { save }, Op::Reraise { exc }]) = rest else {
+        let Some(&Op::PopHandled { save }) = frame.code.ops.get(frame.pc) else {
             return false;
         };
         frame.handled = self.stack[base + usize::from(save)];
-        frame.pc += 2;
+        frame.pc += 1;
+        true
+    }
+
+    /// Does a `Reraise`, where it is next.
+    fn throw_again(&mut self, base: usize) -> bool {
+        let Some(frame) = self.frames.last_mut() else {
+            return false;
+        };
+        let Some(&Op::Reraise { exc }) = frame.code.ops.get(frame.pc) else {
+            return false;
+        };
+        frame.pc += 1;
         self.pending = Pending::Exception(self.stack[base + usize::from(exc)]);
         true
     }
