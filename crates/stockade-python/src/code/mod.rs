@@ -60,6 +60,15 @@ pub(crate) struct Code {
 }
 
 impl Code {
+    /// Whether a call needs a frame and its arguments, and nothing else: no cells and no generator.
+    #[inline(always)]
+    pub(crate) fn is_simple(&self) -> bool {
+        self.kind == CodeKind::Function
+            && self.cell_params.is_empty()
+            && self.wide.is_none()
+            && self.later.is_none()
+    }
+
     /// The code of what is not there any more: one for all, since slots that were freed have it.
     pub(crate) fn nothing() -> Rc<Self> {
         thread_local! {

@@ -96,6 +96,7 @@ impl Heap {
             }
         }
         marker.values(marker.heap.letters());
+        marker.value(marker.heap.no_items);
         marker
     }
 }

@@ -96,6 +96,8 @@ pub(crate) struct Heap {
     symbol_texts: Vec<Value>,
     /// The strings of one ASCII character; kept alive for good.
     letters: Letters,
+    /// The empty tuple of calls that give nothing more, once made; kept alive for good.
+    no_items: Value,
     /// Where short texts are put together, so that each takes no memory but its own.
     scratch: String,
     /// Bytes in use: what was held after the last collection, and what was taken since.
@@ -189,6 +191,7 @@ impl Heap {
             shapes: Shapes::new(),
             symbol_texts: Vec::new(),
             letters: letters::NOT_MADE,
+            no_items: Value::UNDEF,
             scratch: String::new(),
             used: 0,
             outside: 0,
@@ -567,6 +570,19 @@ impl Heap {
         self.symbol_texts[at]
     }
 
+    /// The length of a short string, where it is that of a symbol.
+    #[inline]
+    pub(crate) fn reads(&self, text: Value, sym: Sym) -> Option<usize> {
+        const SHORT: usize = 64;
+        if !text.is(Tag::Str) {
+            return None;
+        }
+        let own = self.symbol_texts.get(sym.0 as usize);
+        let (same, text) = (own.is_some_and(|own| own.same(text)), self.str(text));
+        let reads = text.len() <= SHORT && (same || text == self.symbols.name(sym));
+        reads.then_some(text.len())
+    }
+
     /// The symbol of a string.
     pub(crate) fn symbol_of(&mut self, text: Value) -> Sym {
         if let Some(known) = self.symbols.find(self.str(text)) {
@@ -616,6 +632,15 @@ impl Heap {
         let (handle, bytes) = self.tuples.insert(items, room);
         self.charge(bytes);
         Value::handle_of(Tag::Tuple, handle)
+    }
+
+    /// The empty tuple for calls, of which there is one.
+    #[inline]
+    pub(crate) fn no_items(&mut self) -> Value {
+        if self.no_items.is_undef() {
+            self.no_items = self.tuple_of(&[]);
+        }
+        self.no_items
     }
 
     /// A tuple of values that lie next to each other. A call, for the loop that must stay small.
@@ -700,6 +725,15 @@ impl Heap {
         Value::handle_of(Tag::Dict, handle)
     }
 
+    /// An empty dict.
+    #[inline(never)]
+    pub(crate) fn empty_dict(&mut self) -> Value {
+        let room = self.growth_room();
+        let (handle, bytes) = self.dicts.insert(Dict::default(), room);
+        self.charge(bytes);
+        Value::handle_of(Tag::Dict, handle)
+    }
+
     fn insert_set(&mut self, set: Set) -> Handle {
         self.charge(set.payload_bytes());
         let room = self.growth_room();
@@ -739,6 +773,16 @@ impl Heap {
         let (handle, bytes) = self.classes.insert(class, room);
         self.charge(bytes);
         handle
+    }
+
+    /// An instance with no attributes yet and nothing inside.
+    #[inline(never)]
+    pub(crate) fn bare_instance(&mut self, class: u32) -> Value {
+        let room = self.growth_room();
+        let bare = Instance::new(class, Value::UNDEF);
+        let (handle, bytes) = self.instances.insert(bare, room);
+        self.charge(bytes);
+        Value::handle_of(Tag::Inst, handle)
     }
 
     #[inline]

@@ -1,19 +1,239 @@
 //! Binding arguments to parameters, with CPython's words where they do not fit.
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use super::hooks::copy;
 use super::{R, Throw, Vm};
-use crate::code::Code;
-use crate::heap::{Dict, Value};
+use crate::code::{Code, Params};
+use crate::heap::{Dict, Function, Tag, Value};
 use crate::symbol::Sym;
 
 /// With so many arguments and parameters a call takes no memory to bind them.
 pub(super) const FEW: usize = 8;
 
+/// More arguments than this may be long.
+const MANY: usize = 64;
+
+/// Where the parameters of each kind begin.
+#[derive(Clone, Copy)]
+struct Places {
+    /// Those before are positional; `*args` is here, where there is such a one.
+    positional: usize,
+    keyword_only: usize,
+    /// Those before have names that a call may give; `**kwargs` is here.
+    star_star: usize,
+    count: usize,
+    positional_only: usize,
+}
+
+impl Places {
+    #[inline(always)]
+    fn of(params: Params) -> Self {
+        let positional = usize::from(params.positional);
+        let keyword_only = positional + usize::from(params.star);
+        let star_star = keyword_only + usize::from(params.keyword_only);
+        Self {
+            positional,
+            keyword_only,
+            star_star,
+            count: star_star + usize::from(params.star_star),
+            positional_only: usize::from(params.positional_only),
+        }
+    }
+
+    /// How many parameters have a name that a value is bound to.
+    #[inline(always)]
+    fn named(self) -> usize {
+        self.positional + self.star_star - self.keyword_only
+    }
+
+    #[inline(always)]
+    fn has_star(self) -> bool {
+        self.keyword_only > self.positional
+    }
+}
+
+#[inline(always)]
+fn clear(places: &mut [Value]) {
+    for place in places {
+        *place = Value::UNDEF;
+    }
+}
+
+/// The last so many values, where there are so many.
+#[inline(always)]
+fn last_of(values: &[Value], count: usize) -> Option<&[Value]> {
+    values.get(values.len().checked_sub(count)?..)
+}
+
+/// The default of the keyword-only parameter of a name, which is the one of that number.
+#[inline]
+fn default_of(body: &Function, at: usize, name: Sym) -> Option<Value> {
+    // Where all of them have one they are in the same order.
+    let known = match body.kw_defaults.get(at) {
+        Some(known) if known.0 == name => Some(known),
+        _ => body.kw_defaults.iter().find(|known| known.0 == name),
+    };
+    known.map(|known| known.1)
+}
+
+impl Function {
+    /// Whether the named arguments of a call are those of the parameters after so many positional
+    /// ones, in the same order: then each lies where it belongs.
+    #[inline]
+    fn names_follow(&self, places: Places, count: usize, names: &[Sym]) -> bool {
+        let total = count + names.len();
+        let end = if places.has_star() {
+            places.positional
+        } else {
+            places.star_star
+        };
+        let follow = self.code.locals.get(count..total);
+        (places.positional_only..=places.positional).contains(&count)
+            && total <= end
+            && follow.is_some_and(|follow| follow.iter().zip(names).all(|(a, b)| a == b))
+    }
+}
+
+/// Puts named arguments to the parameters of those names, none of which has a value yet; false
+/// where one is not there or has one.
+#[inline]
+fn fill_named(
+    body: &Function,
+    places: Places,
+    given: usize,
+    names: &[Sym],
+    values: &[Value],
+    bound: &mut [Value],
+) -> bool {
+    let first = given.max(places.positional_only);
+    let known = body.code.locals.get(..places.star_star);
+    let known = known.and_then(|known| known.get(first..));
+    let (Some(known), Some(bound)) = (known, bound.get_mut(first..)) else {
+        return false;
+    };
+    let star = places.positional.wrapping_sub(first);
+    let mut next = 0;
+    for (name, value) in names.iter().zip(values) {
+        // Most calls name them in the order that they have.
+        let at = match known.get(next) {
+            Some(known) if known == name => next,
+            _ => match known.iter().position(|known| known == name) {
+                Some(at) => at,
+                None => return false,
+            },
+        };
+        let taken = at == star && places.has_star();
+        match bound.get_mut(at) {
+            Some(place) if place.is_undef() && !taken => *place = *value,
+            _ => return false,
+        }
+        next = at + 1;
+    }
+    true
+}
+
+/// Puts a default to each parameter that has a name and comes after the given ones; false where
+/// there is one missing.
+#[inline]
+fn fill_all(body: &Function, places: Places, given: usize, bound: &mut [Value]) -> bool {
+    if given < places.positional {
+        let defaults = last_of(&body.defaults, places.positional - given);
+        let open = bound.get_mut(given..places.positional);
+        let (Some(defaults), Some(open)) = (defaults, open) else {
+            return false;
+        };
+        copy(open, defaults);
+    }
+    let from = given.max(places.keyword_only);
+    let names = body.code.locals.get(from..places.star_star);
+    let (Some(names), Some(named)) = (names, bound.get_mut(from..)) else {
+        return false;
+    };
+    let first = from - places.keyword_only;
+    for (at, (place, name)) in named.iter_mut().zip(names).enumerate() {
+        match default_of(body, first + at, *name) {
+            Some(value) => *place = value,
+            None => return false,
+        }
+    }
+    true
+}
+
+/// Puts defaults where nothing was given; false where there is one missing.
+#[inline]
+fn fill_defaults(body: &Function, places: Places, given: usize, bound: &mut [Value]) -> bool {
+    // The last parameter has the last default.
+    let before = places.positional.wrapping_sub(body.defaults.len());
+    for at in given..places.positional {
+        if let Some(place) = bound.get_mut(at)
+            && place.is_undef()
+        {
+            match body.defaults.get(at.wrapping_sub(before)) {
+                Some(default) => *place = *default,
+                None => return false,
+            }
+        }
+    }
+    let names = body.code.locals.get(places.keyword_only..places.star_star);
+    let named = bound.get_mut(places.keyword_only..);
+    let (Some(names), Some(named)) = (names, named) else {
+        return false;
+    };
+    for (at, (place, name)) in named.iter_mut().zip(names).enumerate() {
+        if place.is_undef() {
+            match default_of(body, at, *name) {
+                Some(value) => *place = value,
+                None => return false,
+            }
+        }
+    }
+    true
+}
+
 impl Vm {
+    /// Puts the arguments at `start` into the places of the parameters, defaults included, where
+    /// that is simple; false where it is not, and nothing was done. The stack reaches a window past
+    /// all of them.
+    #[inline(always)]
+    pub(super) fn bind_quickly(
+        &mut self,
+        function: Value,
+        start: usize,
+        total: usize,
+        names: Option<&Rc<[Sym]>>,
+    ) -> bool {
+        let params = self.heap.function(function).code.params;
+        match names {
+            None if params.is_plain() => {
+                let missing = usize::from(params.positional).wrapping_sub(total);
+                self.bind_trailing(function, start + total, missing)
+            }
+            _ if total > MANY => false,
+            None => self.bind_in_place(function, start, total),
+            Some(names) => self.bind_few_names(function, start, total, names),
+        }
+    }
+
+    /// The same where there are but positional parameters, of which the last so many are missing.
+    #[inline(always)]
+    pub(super) fn bind_trailing(&mut self, function: Value, from: usize, missing: usize) -> bool {
+        let defaults = &self.heap.function(function).defaults[..];
+        let defaults = last_of(defaults, missing);
+        // So many that there are none where too many arguments are given.
+        let places = self.stack.get_mut(from..from.wrapping_add(missing));
+        match (places, defaults) {
+            (Some(places), Some(defaults)) => {
+                copy(places, defaults);
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// Puts the arguments at `start` into the places of the parameters, defaults included.
-    pub(crate) fn bind_arguments(
+    pub(super) fn bind_arguments(
         &mut self,
         function: Value,
         code: &Code,
@@ -24,8 +244,8 @@ impl Vm {
         let params = code.params;
         let positional = usize::from(params.positional);
         let body = self.heap.function(function);
-        // The common case first: only trailing defaults are missing.
-        if names.is_none() && params.is_plain() && total < positional {
+        // The common case first: only trailing defaults are missing, if any.
+        if names.is_none() && params.is_plain() && total <= positional {
             let missing = positional - total;
             if missing <= body.defaults.len() {
                 let from = body.defaults.len() - missing;
@@ -35,15 +255,15 @@ impl Vm {
                 return Ok(());
             }
         }
-        if names.is_none() && self.bind_in_place(function, code, start, total)? {
-            return Ok(());
+        // What a call spreads may be long, and is not copied more often than need be.
+        if names.is_none() && params.star && total > MANY {
+            self.need_stack(start + total.max(params.count()))?;
+            self.reserve(total * size_of::<Value>())?;
+            if self.bind_in_place(function, start, total) {
+                return Ok(());
+            }
         }
         let named = names.map_or(0, |names| names.len());
-        if let Some(names) = names
-            && self.bind_few_names(function, code, start, total, names)?
-        {
-            return Ok(());
-        }
         // Few arguments and parameters, as most functions have, take no memory.
         let (mut few_given, mut few_bound) = ([Value::UNDEF; FEW], [Value::UNDEF; FEW]);
         let (mut many_given, mut many_bound) = (Vec::new(), Vec::new());
@@ -86,10 +306,13 @@ impl Vm {
             bound[star_at] = self.heap.new_tuple(rest);
         }
         let body = self.heap.function(function);
-        let first_default = positional - body.defaults.len().min(positional);
+        // The last parameter has the last default, also where there are more of these.
+        let before = positional.wrapping_sub(body.defaults.len());
         for (at, place) in bound.iter_mut().enumerate().take(positional).skip(taken) {
-            if place.is_undef() && at >= first_default {
-                *place = body.defaults[at - first_default];
+            if place.is_undef()
+                && let Some(default) = body.defaults.get(at.wrapping_sub(before))
+            {
+                *place = *default;
             }
         }
         if bound[..positional].iter().any(|place| place.is_undef()) {
@@ -121,155 +344,117 @@ impl Vm {
         Ok(())
     }
 
-    /// Puts positional arguments and defaults where they belong; false where something does not
-    /// fit, and nothing was done.
-    fn bind_in_place(
-        &mut self,
-        function: Value,
-        code: &Code,
-        start: usize,
-        total: usize,
-    ) -> R<bool> {
-        let params = code.params;
-        let positional = usize::from(params.positional);
-        let keyword_only_at = positional + usize::from(params.star);
-        let star_star_at = keyword_only_at + usize::from(params.keyword_only);
+    /// Puts positional arguments and defaults where they belong, all of which are on the stack;
+    /// false where something does not fit, and nothing was done.
+    #[inline(never)]
+    fn bind_in_place(&mut self, function: Value, start: usize, total: usize) -> bool {
+        let places = Places::of(self.heap.function(function).code.params);
+        let given = total.min(places.positional);
+        if given < total && !places.has_star() {
+            return false;
+        }
+        let star = self.rest_of(places, start + given..start + total);
+        if !self.fill_in(function, places, start, given) {
+            self.put_back(start + given..start + total, star);
+            return false;
+        }
+        self.bind_stars(places, start, star);
+        true
+    }
+
+    /// Puts defaults to all parameters that have a name but the first so many.
+    #[inline(always)]
+    fn fill_in(&mut self, function: Value, places: Places, start: usize, given: usize) -> bool {
         let body = self.heap.function(function);
-        let missing = positional.saturating_sub(total);
-        if (total > positional && !params.star) || missing > body.defaults.len() {
-            return Ok(false);
-        }
-        let keyword_only = &code.locals[keyword_only_at..star_star_at];
-        let default_of = |body: &crate::heap::Function, name: Sym| {
-            let mut known = body.kw_defaults.iter();
-            known
-                .find(|(known, _)| *known == name)
-                .map(|(_, value)| *value)
-        };
-        if keyword_only
-            .iter()
-            .any(|name| default_of(body, *name).is_none())
-        {
-            return Ok(false);
-        }
-        self.need_stack(start + params.count())?;
-        if params.star {
-            self.reserve(total * size_of::<Value>())?;
-        }
-        let rest = params.star.then(|| {
-            let rest = &self.stack[start + positional.min(total)..start + total];
-            self.heap.new_tuple(rest)
-        });
-        let body = self.heap.function(function);
-        let from = body.defaults.len() - missing;
-        self.stack[start + positional - missing..start + positional]
-            .copy_from_slice(&body.defaults[from..]);
-        for (at, name) in keyword_only.iter().enumerate() {
-            self.stack[start + keyword_only_at + at] =
-                default_of(body, *name).unwrap_or(Value::UNDEF);
-        }
-        if let Some(rest) = rest {
-            self.stack[start + positional] = rest;
-        }
-        if params.star_star {
-            self.stack[start + star_star_at] = self.heap.new_dict(Dict::default());
-        }
-        Ok(true)
+        let bound = self.stack.get_mut(start..start + places.star_star);
+        bound.is_some_and(|bound| fill_all(body, places, given, bound))
     }
 
     /// The same where a few arguments are named, each of them a parameter.
+    #[inline(never)]
     fn bind_few_names(
         &mut self,
         function: Value,
-        code: &Code,
         start: usize,
         total: usize,
         names: &[Sym],
-    ) -> R<bool> {
-        let params = code.params;
-        let (positional, given) = (usize::from(params.positional), total - names.len());
-        let keyword_only_at = positional + usize::from(params.star);
-        let star_star_at = keyword_only_at + usize::from(params.keyword_only);
-        let rest = given.saturating_sub(positional);
-        if (rest > 0 && !params.star) || names.len() > FEW || code.locals.len() < star_star_at {
-            return Ok(false);
+    ) -> bool {
+        let body = self.heap.function(function);
+        let places = Places::of(body.code.params);
+        let count = total.wrapping_sub(names.len());
+        let given = count.min(places.positional);
+        if (given < count && !places.has_star()) || names.len() > FEW {
+            return false;
         }
-        // Where each of them goes; one that has a value already is a mistake, which the long way
-        // tells of.
-        let given = given - rest;
-        let first = given.max(usize::from(params.positional_only));
-        let free = code.locals.get(first..star_star_at).unwrap_or_default();
-        let mut places = [0; FEW];
-        for ((at, name), place) in names.iter().enumerate().zip(&mut places) {
-            let found = free.iter().position(|local| local == name);
-            match found.map(|found| first + found) {
-                Some(found) if params.star && found == positional => return Ok(false),
-                Some(found) if !names[..at].contains(name) => *place = found,
-                _ => return Ok(false),
+        if body.names_follow(places, count, names) {
+            let star = self.rest_of(places, 0..0);
+            let filled = self.fill_in(function, places, start, total);
+            if filled {
+                self.bind_stars(places, start, star);
             }
+            return filled;
         }
-        self.need_stack(start + params.count())?;
-        self.reserve(rest * size_of::<Value>())?;
-        let (rest, named) = (
-            start + given..start + given + rest,
-            start + given + rest..start + total,
-        );
-        let mut values = [Value::UNDEF; FEW];
-        let values = &mut values[..names.len()];
-        copy(values, &self.stack[named.clone()]);
-        let star = if params.star {
-            self.heap.tuple_of(&self.stack[rest.clone()])
-        } else {
-            Value::UNDEF
+        let mut few = [Value::UNDEF; FEW];
+        let named = start + count..start + total;
+        let (Some(values), Some(from)) =
+            (few.get_mut(..names.len()), self.stack.get(named.clone()))
+        else {
+            return false;
         };
-        self.stack[start + given..start + params.count()].fill(Value::UNDEF);
-        for (place, value) in places.iter().zip(&*values) {
-            self.stack[start + place] = *value;
-        }
-        if !self.fill_defaults(function, code, start, given) {
-            if params.star {
-                copy(&mut self.stack[rest], self.heap.tuple(star));
+        copy(values, from);
+        let star = self.rest_of(places, start + given..start + count);
+        let Some(bound) = self.stack.get_mut(start..start + places.star_star) else {
+            return false;
+        };
+        let body = self.heap.function(function);
+        clear(bound.get_mut(given..).unwrap_or_default());
+        if !fill_named(body, places, given, names, values, bound)
+            || !(given + names.len() == places.named() || fill_defaults(body, places, given, bound))
+        {
+            self.put_back(start + given..start + count, star);
+            if let Some(to) = self.stack.get_mut(named) {
+                copy(to, values);
             }
-            copy(&mut self.stack[named], values);
-            return Ok(false);
+            return false;
         }
-        if params.star {
-            self.stack[start + positional] = star;
-        }
-        if params.star_star {
-            self.stack[start + star_star_at] = self.heap.new_dict(Dict::default());
-        }
-        Ok(true)
+        self.bind_stars(places, start, star);
+        true
     }
 
-    /// Puts defaults where nothing was given; false where there is one missing.
-    fn fill_defaults(&mut self, function: Value, code: &Code, start: usize, given: usize) -> bool {
-        let params = code.params;
-        let positional = usize::from(params.positional);
-        let keyword_only_at = positional + usize::from(params.star);
-        let star_star_at = keyword_only_at + usize::from(params.keyword_only);
-        let body = self.heap.function(function);
-        let bound = &mut self.stack[start..start + star_star_at];
-        let first_default = positional - body.defaults.len().min(positional);
-        for (at, place) in bound.iter_mut().enumerate().take(positional).skip(given) {
-            if place.is_undef() {
-                match at.checked_sub(first_default) {
-                    Some(default) => *place = body.defaults[default],
-                    None => return false,
-                }
+    /// The tuple for `*args` where the function has that; undefined where it has not.
+    #[inline]
+    fn rest_of(&mut self, places: Places, rest: Range<usize>) -> Value {
+        match self.stack.get(rest) {
+            _ if !places.has_star() => Value::UNDEF,
+            Some(rest) if !rest.is_empty() => self.heap.tuple_of(rest),
+            _ => self.heap.no_items(),
+        }
+    }
+
+    /// Undoes [`Vm::rest_of`], so that the long way finds the arguments where they were.
+    #[cold]
+    fn put_back(&mut self, rest: Range<usize>, star: Value) {
+        if let Some(to) = self.stack.get_mut(rest)
+            && star.is(Tag::Tuple)
+        {
+            copy(to, self.heap.tuple(star));
+        }
+    }
+
+    /// Puts the tuple of `*args`, and a dict for `**kwargs`, where the function has them.
+    #[inline]
+    fn bind_stars(&mut self, places: Places, start: usize, star: Value) {
+        if places.has_star()
+            && let Some(place) = self.stack.get_mut(start + places.positional)
+        {
+            *place = star;
+        }
+        if places.count > places.star_star {
+            let extra = self.heap.empty_dict();
+            if let Some(place) = self.stack.get_mut(start + places.star_star) {
+                *place = extra;
             }
         }
-        let named = keyword_only_at..star_star_at;
-        for (place, name) in bound[named.clone()].iter_mut().zip(&code.locals[named]) {
-            if place.is_undef() {
-                let mut known = body.kw_defaults.iter();
-                match known.find(|(known, _)| known == name) {
-                    Some((_, value)) => *place = *value,
-                    None => return false,
-                }
-            }
-        }
-        true
     }
 
     fn bind_keywords(
@@ -367,7 +552,7 @@ impl Vm {
             0 => format!("{positional} positional argument{}", plural(positional)),
             _ => format!(
                 "from {} to {positional} positional arguments",
-                positional - defaults
+                positional as isize - defaults as isize
             ),
         };
         let named = keyword_only

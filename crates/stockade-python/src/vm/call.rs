@@ -152,8 +152,25 @@ impl Vm {
         names: Option<&Rc<[Sym]>>,
         ret: Ret,
     ) -> R<Flow> {
+        if function.is(Tag::Func) {
+            if self.start_call(function, start, total, names, ret) {
+                return Ok(Flow::Frame);
+            }
+            return self.call_function(function, start, total, names, ret, Value::UNDEF);
+        }
+        self.call_other(function, start, total, names, ret)
+    }
+
+    /// The same for what is no function of the program.
+    fn call_other(
+        &mut self,
+        function: Value,
+        start: usize,
+        total: usize,
+        names: Option<&Rc<[Sym]>>,
+        ret: Ret,
+    ) -> R<Flow> {
         match function.tag() {
-            Tag::Func => self.call_function(function, start, total, names, ret, Value::UNDEF),
             Tag::Native => {
                 let count = total - names.map_or(0, |names| names.len());
                 let args = Args {
@@ -286,8 +303,9 @@ impl Vm {
         }
     }
 
-    /// Pushes the frame of a Python function, or makes its generator.
-    #[inline]
+    /// Pushes the frame of a Python function, or makes its generator, where
+    /// [`Vm::start_call`] does not.
+    #[inline(never)]
     pub(crate) fn call_function(
         &mut self,
         function: Value,
@@ -297,17 +315,32 @@ impl Vm {
         ret: Ret,
         extra: Value,
     ) -> R<Flow> {
+        self.bind_slowly(function, start, total, names)?;
+        self.push_frame(function, start, ret, extra)
+    }
+
+    /// Binds arguments of any function, once it is compiled.
+    fn bind_slowly(
+        &mut self,
+        function: Value,
+        start: usize,
+        total: usize,
+        names: Option<&Rc<[Sym]>>,
+    ) -> R<()> {
         let body = self.heap.function(function);
-        let module = body.module;
         let code = match body.code.later {
             None => Rc::clone(&body.code),
             Some(later) => self.compile_body(function, later)?,
         };
-        let positional = usize::from(code.params.positional);
-        if !(names.is_none() && total == positional && code.params.is_plain()) {
-            self.bind_arguments(function, &code, start, total, names)?;
+        // What is simple was tried already.
+        let end = start + total.max(code.params.count());
+        if !code.is_simple()
+            && self.stack.len() >= end + WINDOW
+            && self.bind_quickly(function, start, total, names)
+        {
+            return Ok(());
         }
-        self.push_frame(function, code, module, start, ret, extra)
+        self.bind_arguments(function, &code, start, total, names)
     }
 
     /// Compiles a function of ours when it is first called.
@@ -358,18 +391,13 @@ impl Vm {
             .is_some()
     }
 
-    fn push_frame(
-        &mut self,
-        function: Value,
-        code: Rc<Code>,
-        module: u32,
-        base: usize,
-        ret: Ret,
-        extra: Value,
-    ) -> R<Flow> {
+    #[inline(never)]
+    fn push_frame(&mut self, function: Value, base: usize, ret: Ret, extra: Value) -> R<Flow> {
         if self.too_deep() {
             return Err(self.recursion_error());
         }
+        let body = self.heap.function(function);
+        let (code, module) = (Rc::clone(&body.code), body.module);
         let registers = usize::from(code.registers);
         self.need_stack(base + registers)?;
         let params = code.params.count();
@@ -521,30 +549,8 @@ impl Vm {
                 Ok(dict)
             })?,
         };
-        let room = match dict.tag() {
-            Tag::Dict => self.heap.dict(dict).slots().len(),
-            _ => 0,
-        };
-        let (mut few, mut many) = ([sym::EMPTY; FEW], Vec::new());
-        let names = if room <= FEW {
-            &mut few[..room]
-        } else {
-            many.resize(room, sym::EMPTY);
-            &mut many[..]
-        };
-        let mut named = 0;
-        for at in 0..room {
-            let key = self.heap.dict(dict).slots()[at].key;
-            if key.is_undef() {
-                continue;
-            }
-            let Some(name) = self.name_in(key)? else {
-                return Err(self.type_error("keywords must be strings"));
-            };
-            names[named] = name;
-            named += 1;
-        }
-        let names = &names[..named];
+        let names = self.names_in(dict)?;
+        let named = names.as_ref().map_or(0, |names| names.len());
         let start = self.top + 1;
         let count = self.heap.items(collected).len();
         let total = count + named;
@@ -568,12 +574,62 @@ impl Vm {
         // A frame pushed from here sets its own top; a native must not use this part.
         let top = self.top;
         self.top = start + total;
-        let names = (named > 0).then(|| self.name_list(names));
         let flow = self.call_start(function, start, total, names.as_ref(), ret);
         if !matches!(flow, Ok(Flow::Frame)) {
             self.top = top;
         }
         flow
+    }
+
+    /// The names that a dict gives to a call; nothing where it gives none.
+    fn names_in(&mut self, dict: Value) -> R<Option<Rc<[Sym]>>> {
+        let room = match dict.tag() {
+            Tag::Dict => self.heap.dict(dict).slots().len(),
+            _ => 0,
+        };
+        if let Some((names, cost)) = self.names_again(dict) {
+            self.charge(cost)?;
+            return Ok(Some(names));
+        }
+        let (mut few, mut many) = ([sym::EMPTY; FEW], Vec::new());
+        let names = if room <= FEW {
+            &mut few[..room]
+        } else {
+            many.resize(room, sym::EMPTY);
+            &mut many[..]
+        };
+        let mut named = 0;
+        for at in 0..room {
+            let key = self.heap.dict(dict).slots()[at].key;
+            if key.is_undef() {
+                continue;
+            }
+            let Some(name) = self.name_in(key)? else {
+                return Err(self.type_error("keywords must be strings"));
+            };
+            names[named] = name;
+            named += 1;
+        }
+        let names = &names[..named];
+        Ok((named > 0).then(|| self.name_list(names)))
+    }
+
+    /// The names that the last call of this kind had, where a dict has the same, and what it costs to
+    /// go through its texts.
+    fn names_again(&self, dict: Value) -> Option<(Rc<[Sym]>, usize)> {
+        if !dict.is(Tag::Dict) {
+            return None;
+        }
+        let last = self.last_names.as_ref()?;
+        let entries = self.heap.dict(dict).slots();
+        if entries.len() != last.len() {
+            return None;
+        }
+        let mut cost = 0;
+        for (entry, name) in entries.iter().zip(last.iter()) {
+            cost += self.heap.reads(entry.key, *name)? / 8;
+        }
+        Some((Rc::clone(last), cost))
     }
 
     /// Names as calls take them: the list of the last call where it has the same ones.

@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 use super::call::Flow;
 use super::{R, Ret, Vm, WINDOW};
 use crate::class::{BUILTIN_CLASSES, builtin, id};
-use crate::heap::{Class, ClassFlags, Dict, Instance, Layout, Object, Tag, Value};
+use crate::heap::{Class, ClassFlags, Dict, Layout, Object, Tag, Value};
 use crate::symbol::{Sym, sym};
 
 /// How often the attributes of a new class are gone through.
@@ -657,21 +657,35 @@ impl Vm {
         if !init.is(Tag::Func) {
             return false;
         }
-        // Where the call would not be plain, nothing is made for it.
+        let (receiver, given) = (start - 1, total + 1);
         let code = &self.heap.function(init).code;
+        let plain = code.plain.takes(given);
+        // Where the call would not be that simple, nothing is made for it.
         let made_for = if custom { CALLED } else { 0 };
-        if !code.plain.takes(total + 1) || !self.meter.has(made_for + i64::from(code.entry_cost)) {
+        let simple = if custom {
+            plain && self.meter.has(made_for + i64::from(code.entry_cost))
+        } else {
+            plain || code.is_simple()
+        };
+        if !simple {
             return false;
         }
         let instance = if custom {
             let given = &self.stack[start..start + total];
             self.heap.new_exception(number, given)
         } else {
-            self.heap.new_instance(Instance::new(number, Value::UNDEF))
+            self.heap.bare_instance(number)
         };
-        let before = std::mem::replace(&mut self.stack[start - 1], instance);
-        if !self.call_plain(init, start - 1, total + 1, Ret::Init(dst)) {
-            self.stack[start - 1] = before;
+        let before = std::mem::replace(&mut self.stack[receiver], instance);
+        let ret = Ret::Init(dst);
+        let started = if plain {
+            let entry = entry!(self);
+            entry.enter(init, receiver, given, ret, None).is_some()
+        } else {
+            self.start_call(init, receiver, given, None, ret)
+        };
+        if !started {
+            self.stack[receiver] = before;
             return false;
         }
         self.meter.pay(made_for);
@@ -679,6 +693,24 @@ impl Vm {
             frame.extra = instance;
         }
         true
+    }
+
+    /// Starts the call of `__init__`, where that is simple; the new instance is in the place before
+    /// the arguments.
+    fn start_init(
+        &mut self,
+        init: Value,
+        start: usize,
+        total: usize,
+        names: Option<&Rc<[Sym]>>,
+        dst: u8,
+    ) -> bool {
+        let instance = self.stack[start - 1];
+        let started = self.start_call(init, start - 1, total + 1, names, Ret::Init(dst));
+        if started && let Some(frame) = self.frames.last_mut() {
+            frame.extra = instance;
+        }
+        started
     }
 
     /// Whether the `__new__` of a class is the one of exceptions, and can be called.
@@ -823,7 +855,7 @@ impl Vm {
             }
             made
         } else {
-            self.heap.new_instance(Instance::new(number, Value::UNDEF))
+            self.heap.bare_instance(number)
         };
         // `__new__` may have made an instance of a class below.
         match self.class_attr(self.class_of(instance), sym::INIT) {
@@ -842,6 +874,9 @@ impl Vm {
             Some(init) if init.is(Tag::Func) => {
                 self.stack[start - 1] = instance;
                 let init_ret = if let Ret::Store(dst) = ret {
+                    if self.start_init(init, start, total, names, dst) {
+                        return Ok(Flow::Frame);
+                    }
                     Ret::Init(dst)
                 } else {
                     // Called from a native: wait for `__init__`, then give the instance.
@@ -858,12 +893,6 @@ impl Vm {
                     self.check_init(value)?;
                     return Ok(Flow::Value(instance));
                 };
-                if names.is_none() && self.call_plain(init, start - 1, total + 1, init_ret) {
-                    if let Some(frame) = self.frames.last_mut() {
-                        frame.extra = instance;
-                    }
-                    return Ok(Flow::Frame);
-                }
                 self.call_function(init, start - 1, total + 1, names, init_ret, instance)
             }
             Some(init) => {

@@ -142,6 +142,9 @@ impl Vm {
         let start = self.top;
         self.need_stack(start + 1)?;
         self.stack[start] = receiver;
+        if self.start_call(getter, start, 1, None, Ret::Store(dst)) {
+            return Ok(Flow::Frame);
+        }
         self.call_function(getter, start, 1, None, Ret::Store(dst), Value::UNDEF)
     }
 

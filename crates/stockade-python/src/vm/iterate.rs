@@ -1,5 +1,6 @@
 //! Iteration: getting an iterator, the next element, unpacking.
 
+use super::bind::FEW;
 use super::call::{RED_ZONE, SEGMENT};
 use super::{R, Ret, Throw, Vm};
 use crate::class::id;
@@ -285,6 +286,12 @@ impl Vm {
                 .change_list(list, |items| items.reserve_exact(more));
         }
         let mut at = 0;
+        // To copy a few takes longer than to add them one by one.
+        while at < length && length <= FEW {
+            let item = self.heap.items(value).get(at).unwrap_or_default();
+            self.heap.list_push(list, item);
+            at += 1;
+        }
         while at < length {
             let end = length.min(at + PIECE);
             let piece = self.heap.items(value).part(at..end);
