@@ -68,14 +68,19 @@ fn last_of(values: &[Value], count: usize) -> Option<&[Value]> {
 }
 
 /// The default of the keyword-only parameter of a name, which is the one of that number.
-#[inline]
+#[inline(always)]
 fn default_of(body: &Function, at: usize, name: Sym) -> Option<Value> {
     // Where all of them have one they are in the same order.
-    let known = match body.kw_defaults.get(at) {
-        Some(known) if known.0 == name => Some(known),
-        _ => body.kw_defaults.iter().find(|known| known.0 == name),
-    };
-    known.map(|known| known.1)
+    match body.kw_defaults.get(at) {
+        Some(known) if known.0 == name => Some(known.1),
+        _ => other_default_of(body, name),
+    }
+}
+
+#[inline(never)]
+fn other_default_of(body: &Function, name: Sym) -> Option<Value> {
+    let mut known = body.kw_defaults.iter();
+    known.find(|known| known.0 == name).map(|known| known.1)
 }
 
 impl Function {

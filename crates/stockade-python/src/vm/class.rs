@@ -5,6 +5,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashSet;
 
 use super::call::Flow;
+use super::enter::entry;
 use super::{R, Ret, Vm, WINDOW};
 use crate::class::{BUILTIN_CLASSES, builtin, id};
 use crate::heap::{Class, ClassFlags, Dict, Layout, Object, Tag, Value};

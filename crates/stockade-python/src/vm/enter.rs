@@ -105,7 +105,7 @@ impl Vm {
     /// Starts a call of a function of the program, where its arguments only have to be put to their
     /// places and defaults beside them; false where something else is to be done first, and nothing
     /// was done.
-    #[inline]
+    #[inline(always)]
     pub(super) fn start_call(
         &mut self,
         function: Value,
