@@ -257,4 +257,12 @@ mod tests {
         ];
         assert_eq!(names, expected);
     }
+
+    #[test]
+    fn the_classes_from_base_exception_on_are_those_of_exceptions() {
+        for id in 0..BUILTIN_CLASSES {
+            let raised = builtin_mro(id).contains(&id::BASE_EXCEPTION);
+            assert_eq!(raised, id >= id::BASE_EXCEPTION, "{id}");
+        }
+    }
 }

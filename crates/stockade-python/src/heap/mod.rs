@@ -717,6 +717,7 @@ impl Heap {
         });
     }
 
+    #[inline]
     pub(crate) fn new_dict(&mut self, dict: Dict) -> Value {
         self.charge(dict.payload_bytes());
         let room = self.growth_room();
@@ -728,10 +729,7 @@ impl Heap {
     /// An empty dict.
     #[inline(never)]
     pub(crate) fn empty_dict(&mut self) -> Value {
-        let room = self.growth_room();
-        let (handle, bytes) = self.dicts.insert(Dict::default(), room);
-        self.charge(bytes);
-        Value::handle_of(Tag::Dict, handle)
+        self.new_dict(Dict::default())
     }
 
     fn insert_set(&mut self, set: Set) -> Handle {
@@ -778,11 +776,7 @@ impl Heap {
     /// An instance with no attributes yet and nothing inside.
     #[inline(never)]
     pub(crate) fn bare_instance(&mut self, class: u32) -> Value {
-        let room = self.growth_room();
-        let bare = Instance::new(class, Value::UNDEF);
-        let (handle, bytes) = self.instances.insert(bare, room);
-        self.charge(bytes);
-        Value::handle_of(Tag::Inst, handle)
+        self.new_instance(Instance::new(class, Value::UNDEF))
     }
 
     #[inline]

@@ -150,43 +150,36 @@ impl Heap {
         meter: &mut Meter,
         write: impl FnOnce(&Self, &mut String) -> Option<usize>,
     ) -> Option<Value> {
-        if !self.is_short(SHORT, meter) {
-            return None;
-        }
-        let (text, work) = self.written(write)?;
-        let chars = count_chars(&text) as usize;
-        meter.charge(work as i64);
-        Some(self.keep(text, chars))
+        self.write_counted(meter, write, |text| count_chars(text) as usize)
     }
 
     /// The same where all that is written is ASCII.
-    #[inline(always)]
     pub(crate) fn write_ascii(
         &mut self,
         meter: &mut Meter,
         write: impl FnOnce(&Self, &mut String) -> Option<usize>,
     ) -> Option<Value> {
+        self.write_counted(meter, write, str::len)
+    }
+
+    #[inline(always)]
+    fn write_counted(
+        &mut self,
+        meter: &mut Meter,
+        write: impl FnOnce(&Self, &mut String) -> Option<usize>,
+        chars: impl FnOnce(&str) -> usize,
+    ) -> Option<Value> {
         if !self.is_short(SHORT, meter) {
             return None;
         }
-        let (text, work) = self.written(write)?;
-        let chars = text.len();
-        meter.charge(work as i64);
-        Some(self.keep(text, chars))
-    }
-
-    /// What is written, and the work that it was; nothing where nothing is.
-    #[inline(always)]
-    fn written(
-        &mut self,
-        write: impl FnOnce(&Self, &mut String) -> Option<usize>,
-    ) -> Option<(String, usize)> {
         let mut text = self.blank(0);
         let Some(work) = write(self, &mut text) else {
             self.put_back(text);
             return None;
         };
-        Some((text, work))
+        let chars = chars(&text);
+        meter.charge(work as i64);
+        Some(self.keep(text, chars))
     }
 
     /// Whether so many bytes can be written at once: they are few, there is room for them, and the work
