@@ -59,6 +59,9 @@ pub(crate) enum Command {
     Eval(EvalArgs),
     /// Serve agents over the Model Context Protocol
     Mcp(McpArgs),
+    /// Runs the interpreter for the `stockade` process that started it
+    #[command(hide = true)]
+    Worker,
     /// Try everything the process wall is made of; say what is lost here and what mends it
     Doctor(DoctorArgs),
     /// Try to get out of every wall here, and say which of them hold

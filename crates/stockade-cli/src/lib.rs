@@ -22,6 +22,7 @@ mod run_args;
 mod settings;
 mod signals;
 mod terminal;
+mod workers;
 mod workflow_args;
 mod workflow_progress;
 
@@ -29,7 +30,15 @@ use std::ffi::OsString;
 
 use clap::Parser;
 
+pub use stockade::WorkerProgram;
+
 use crate::args::{Args, Command};
+
+/// [`main`] for a program that another one has loaded, and how that is started anew as a worker.
+pub fn main_started_by(words: impl IntoIterator<Item = OsString>, program: WorkerProgram) -> u8 {
+    workers::started_by(program);
+    main(words)
+}
 
 /// Runs the command with these words, the first of which is its own name, and gives its exit code.
 pub fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
@@ -52,6 +61,7 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Workflow(command) => commands::workflow::run(&command),
         Command::Eval(args) => commands::eval::run(&args),
         Command::Mcp(args) => commands::mcp::run(&args),
+        Command::Worker => workers::serve(),
         Command::Doctor(args) => commands::doctor::run(&args),
         Command::Audit(args) => commands::audit::run(&args),
     };

@@ -9,6 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde_json::{Map, Value};
 use stockade_core::ToolError;
 
+use crate::Workers;
+
 /// Stops a run from another thread or from a signal handler. Clones stop the same run.
 #[derive(Debug, Clone, Default)]
 pub struct Cancel(Arc<AtomicBool>);
@@ -67,6 +69,8 @@ pub struct Control {
     pub(crate) output: Option<Listener>,
     pub(crate) tools: Vec<(String, Tool)>,
     watch: Option<Watch>,
+    /// Where the interpreter runs in a process of its own.
+    pub(crate) workers: Option<Workers>,
     /// Set where the process is this run's alone: whether it has outgrown its memory.
     pub(crate) alone: Option<Rc<Cell<bool>>>,
 }

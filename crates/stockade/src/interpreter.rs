@@ -59,6 +59,9 @@ impl Wall for InterpreterWall {
     }
 
     fn run(&self, request: &Request, policy: &Policy, control: &Control) -> Ran {
+        if let Some(workers) = &control.workers {
+            return workers.run(request, policy, control);
+        }
         let begin = Instant::now();
         let cpu = cpu_time();
         let mut interpreter = prepare(policy, control, request.seed);

@@ -152,6 +152,7 @@ mod session;
 mod state;
 mod told;
 mod wall;
+mod worker;
 pub mod workflow;
 
 pub use container::ContainerWall;
@@ -175,3 +176,4 @@ pub use stockade_jail::doctor;
 pub use stockade_jail::seccomp::table_markdown as syscalls_markdown;
 pub use stockade_python::{Unfinished, unfinished};
 pub use wall::{Fit, Ran, Wall};
+pub use worker::{WorkerProgram, Workers, serve as serve_as_worker};

@@ -16,7 +16,7 @@ use crate::process::ProcessWall;
 use crate::record::{About, denied, record};
 use crate::running::Running;
 use crate::wall::{Ran, Wall, told};
-use crate::{Cancel, Control, Session};
+use crate::{Cancel, Control, Session, Workers};
 
 /// Runs requests under one policy. Clones are cheap beside a run.
 ///
@@ -36,6 +36,7 @@ pub struct Sandbox {
     container: ContainerWall,
     without_walls: bool,
     auditor: Option<Arc<Auditor>>,
+    workers: Option<Workers>,
 }
 
 /// Makes a [`Sandbox`].
@@ -77,6 +78,14 @@ impl Builder {
     #[must_use]
     pub fn audited(mut self, auditor: Option<Arc<Auditor>>) -> Self {
         self.0.auditor = auditor;
+        self
+    }
+
+    /// Runs the interpreter in processes of its own, which may die without the caller: for callers
+    /// that must live on whatever becomes of one run.
+    #[must_use]
+    pub fn workers(mut self, workers: Option<Workers>) -> Self {
+        self.0.workers = workers;
         self
     }
 
@@ -202,7 +211,7 @@ impl Sandbox {
             named => named,
         };
         match self.audit(wall) {
-            Ok(()) => Session::start(self.policy.clone(), control, false, seed),
+            Ok(()) => Session::start(self.policy.clone(), &self.hands(control), false, seed),
             Err(why) => Session::refused(self.policy.clone(), why),
         }
     }
@@ -276,7 +285,14 @@ impl Sandbox {
             let why = told("NoWall", "this build does not have the planned wall");
             return Ran::nothing(Status::SandboxError, why);
         };
-        wall.run(request, &self.policy, control)
+        wall.run(request, &self.policy, &self.hands(control))
+    }
+
+    /// The caller's hands, with what this sandbox runs the interpreter in.
+    fn hands(&self, control: &Control) -> Control {
+        let mut hands = control.clone();
+        hands.workers.clone_from(&self.workers);
+        hands
     }
 
     fn decide(&self, request: &Request, needs: &Needs, verdict: Option<&Verdict>) -> Decision {

@@ -15,6 +15,7 @@ use crate::memory_files;
 use crate::process::ProcessSession;
 use crate::record::{About, denied, record};
 use crate::wall::{Wall, told};
+use crate::worker::WorkerSession;
 use crate::{Control, Ran};
 
 /// A Python whose variables last from one piece of code to the next. The limits of time hold for
@@ -43,6 +44,8 @@ const NO_PROGRAMS: &str = "the session lives on the interpreter wall, which has 
 
 enum Kept {
     Interpreter(Box<Interpreter>),
+    /// The interpreter in a process of its own.
+    Worker(Box<WorkerSession>),
     Process(Box<ProcessSession>),
     Container(Box<ContainerSession>),
     /// It could not be started, for this reason.
@@ -64,9 +67,13 @@ impl Session {
 
     pub(crate) fn start(policy: Policy, control: &Control, warm: bool, seed: u64) -> Self {
         let wall = match policy.isolation {
-            Isolation::Auto | Isolation::Interpreter => {
-                Kept::Interpreter(Box::new(prepare(&policy, control, seed)))
-            }
+            Isolation::Auto | Isolation::Interpreter => match &control.workers {
+                None => Kept::Interpreter(Box::new(prepare(&policy, control, seed))),
+                Some(workers) => match WorkerSession::start(workers, &policy, control, seed) {
+                    Ok(session) => Kept::Worker(Box::new(session)),
+                    Err(why) => Kept::Nothing(why),
+                },
+            },
             Isolation::Process => match ProcessSession::start(&policy, control, warm) {
                 Ok(session) => Kept::Process(Box::new(session)),
                 Err(why) => Kept::Nothing(why),
@@ -101,7 +108,9 @@ impl Session {
         let denies = verdict.as_ref().is_some_and(|v| !v.is_allowed());
         let (isolation, reason) = match (&self.wall, denies) {
             (_, true) => (None, "the guard denied it, so nothing ran"),
-            (Kept::Interpreter(_), _) => (Some(Isolation::Interpreter), "a session lives there"),
+            (Kept::Interpreter(_) | Kept::Worker(_), _) => {
+                (Some(Isolation::Interpreter), "a session lives there")
+            }
             (Kept::Process(_), _) => (Some(Isolation::Process), "a session lives there"),
             (Kept::Container(_), _) => (Some(Isolation::Container), "a session lives there"),
             (Kept::Nothing(why), _) => (None, why.as_str()),
@@ -122,9 +131,16 @@ impl Session {
     }
 
     /// Runs one piece of code with its `inputs`, and says what stood around it.
-    fn given(&mut self, request: &Request) -> Ran {
-        let Kept::Interpreter(interpreter) = &mut self.wall else {
-            return self.feed(request);
+    pub(crate) fn given(&mut self, request: &Request) -> Ran {
+        let interpreter = match &mut self.wall {
+            Kept::Interpreter(interpreter) => interpreter,
+            Kept::Worker(session) => {
+                let begin = Instant::now();
+                let mut ran = session.feed(request, true);
+                ran.usage.wall_ms = begin.elapsed().as_secs_f64() * 1e3;
+                return ran;
+            }
+            _ => return self.feed(request),
         };
         if let Err(error) = interpreter.inputs(&request.inputs) {
             return Ran::nothing(Status::MemoryLimit, told("Inputs", &error.to_string()));
@@ -140,6 +156,7 @@ impl Session {
         let begin = Instant::now();
         let mut ran = match &mut self.wall {
             Kept::Interpreter(interpreter) => feed(interpreter, request, &self.policy),
+            Kept::Worker(session) => session.feed(request, false),
             Kept::Process(session) => session.feed(request, &self.policy),
             Kept::Container(session) => session.feed(request, &self.policy),
             Kept::Nothing(why) => Ran::nothing(Status::SandboxError, told("SandboxError", why)),
@@ -158,7 +175,8 @@ impl Session {
             Kept::Process(session) => session.door(policy),
             Kept::Container(session) => session.door(policy),
             // Files of the interpreter's own tree are asked for before this.
-            Kept::Interpreter(_) => Door::refused(policy, NO_PROGRAMS),
+            Kept::Worker(session) if session.is_over() => Door::shut(policy, "its process is gone"),
+            Kept::Interpreter(_) | Kept::Worker(_) => Door::refused(policy, NO_PROGRAMS),
             Kept::Nothing(why) => Door::shut(policy, why),
         }
     }
@@ -187,73 +205,97 @@ impl Session {
     /// What is in a file of the session: of its workspace, or of what else its programs can read. A
     /// path is absolute as they see it, or relative to [`Session::working_dir`].
     pub fn read_file(&mut self, path: &str) -> Result<Vec<u8>, FileError> {
-        match self.in_memory() {
-            Some(files) => files.read(path),
-            None => self.door().read_file(path),
+        match self.files() {
+            Files::Memory(files) => files.read(path),
+            Files::Worker(files) => files.read(path),
+            Files::Door(door) => door.read_file(path),
         }
     }
 
     /// Writes a file. Directories on the way are made.
     pub fn write_file(&mut self, path: &str, bytes: &[u8]) -> Result<(), FileError> {
-        match self.in_memory() {
-            Some(mut files) => files.write(path, bytes),
-            None => self.door().write_file(path, bytes),
+        match self.files() {
+            Files::Memory(mut files) => files.write(path, bytes),
+            Files::Worker(files) => files.write(path, bytes),
+            Files::Door(door) => door.write_file(path, bytes),
         }
     }
 
     /// What is in a directory, in the order of names; `.` is the workspace.
     pub fn list_files(&mut self, path: &str) -> Result<Vec<Entry>, FileError> {
-        match self.in_memory() {
-            Some(files) => files.list(path),
-            None => self.door().list_files(path),
+        match self.files() {
+            Files::Memory(files) => files.list(path),
+            Files::Worker(files) => files.list(path),
+            Files::Door(door) => door.list_files(path),
         }
     }
 
     /// What a path leads to.
     pub fn stat(&mut self, path: &str) -> Result<Entry, FileError> {
-        match self.in_memory() {
-            Some(files) => files.stat(path),
-            None => self.door().stat(path),
+        match self.files() {
+            Files::Memory(files) => files.stat(path),
+            Files::Worker(files) => files.stat(path),
+            Files::Door(door) => door.stat(path),
         }
     }
 
     /// Makes a directory and those above it.
     pub fn make_dir(&mut self, path: &str) -> Result<(), FileError> {
-        match self.in_memory() {
-            Some(mut files) => files.make_dir(path),
-            None => self.door().make_dir(path),
+        match self.files() {
+            Files::Memory(mut files) => files.make_dir(path),
+            Files::Worker(files) => files.make_dir(path),
+            Files::Door(door) => door.make_dir(path),
         }
     }
 
     /// Removes a file or a link.
     pub fn remove_file(&mut self, path: &str) -> Result<(), FileError> {
-        match self.in_memory() {
-            Some(mut files) => files.remove_file(path),
-            None => self.door().remove_file(path),
+        match self.files() {
+            Files::Memory(mut files) => files.remove_file(path),
+            Files::Worker(files) => files.remove_file(path),
+            Files::Door(door) => door.remove_file(path),
         }
     }
 
     /// Removes a file, or a directory with all that is in it.
     pub fn remove_tree(&mut self, path: &str) -> Result<(), FileError> {
-        match self.in_memory() {
-            Some(mut files) => files.remove_tree(path),
-            None => self.door().remove_tree(path),
+        match self.files() {
+            Files::Memory(mut files) => files.remove_tree(path),
+            Files::Worker(files) => files.remove_tree(path),
+            Files::Door(door) => door.remove_tree(path),
         }
     }
 
     /// Where its commands start, and what paths are relative to.
     pub fn working_dir(&mut self) -> &'static str {
         match self.wall {
-            Kept::Interpreter(_) => stockade_python::WORK,
+            Kept::Interpreter(_) | Kept::Worker(_) => stockade_python::WORK,
             _ => self.door().working_dir(),
         }
     }
 
-    /// Its files, where they are in memory.
-    fn in_memory(&mut self) -> Option<memory_files::Kept<'_>> {
+    /// Where its files are.
+    fn files(&mut self) -> Files<'_> {
         match &mut self.wall {
-            Kept::Interpreter(interpreter) => Some(memory_files::Kept(interpreter, &self.policy)),
-            _ => None,
+            Kept::Interpreter(_) | Kept::Worker(_) => {}
+            _ => return Files::Door(self.door()),
+        }
+        match &mut self.wall {
+            Kept::Interpreter(interpreter) => {
+                Files::Memory(memory_files::Kept(interpreter, &self.policy))
+            }
+            Kept::Worker(session) => Files::Worker(session),
+            _ => Files::Door(Door::shut(&self.policy, "it has none")),
         }
     }
+}
+
+/// Where a session's files are.
+enum Files<'a> {
+    /// In this process.
+    Memory(memory_files::Kept<'a>),
+    /// In the interpreter's own process.
+    Worker(&'a mut WorkerSession),
+    /// Inside a wall of the kernel.
+    Door(Door),
 }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
 use stockade_core::execution::FileInfo;
 use stockade_core::policy::Isolation;
 use stockade_core::{ErrorInfo, Policy, Request, Status, Truncated, Usage, Walls};
@@ -48,7 +49,7 @@ pub enum Fit {
 }
 
 /// What a wall says of a run.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Ran {
     /// How it ended.
     pub status: Status,
@@ -73,6 +74,7 @@ pub struct Ran {
     /// Files it left.
     pub files: BTreeMap<String, FileInfo>,
     /// What is in them.
+    #[serde(with = "crate::worker::base64_files")]
     pub contents: BTreeMap<String, Vec<u8>>,
     /// What else a person should know: files left behind, connections refused.
     pub notes: Vec<String>,

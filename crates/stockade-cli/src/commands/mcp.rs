@@ -16,6 +16,7 @@ pub(crate) fn run(args: &McpArgs) -> Result<Outcome, Failure> {
         ledger: super::run::ledger(args.receipt.as_deref(), &policy)?,
         policy,
         auditor: Some(audited::auditor()),
+        workers: Some(crate::workers::workers()),
         sessions: args.max_sessions.into(),
         memory: args.max_memory.0,
         idle: args.session_idle.0,

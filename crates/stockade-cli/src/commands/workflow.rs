@@ -237,6 +237,7 @@ fn run_workflow(args: &WorkflowRunArgs) -> Result<Outcome, Failure> {
         jobs: args.jobs.map_or(machine, usize::from),
         cpus: args.total_cpu.unwrap_or(all),
         auditor: Some(crate::audited::auditor()),
+        workers: Some(crate::workers::workers()),
         cancel: cancel.clone(),
         seed: args.seed,
         state: state.as_mut(),

@@ -26,9 +26,9 @@ mod workspace;
 use std::sync::Arc;
 use std::time::Duration;
 
-use stockade::Policy;
 use stockade::audit::Auditor;
 use stockade::receipts::Ledger;
+use stockade::{Policy, Workers};
 
 pub use self::http::{Http, HttpError};
 pub use self::stdio::StdioError;
@@ -40,6 +40,8 @@ pub struct Settings {
     pub policy: Policy,
     /// What is asked before anything runs behind a wall.
     pub auditor: Option<Arc<Auditor>>,
+    /// Where the interpreter runs, so that code of one client that kills it leaves the others alone.
+    pub workers: Option<Workers>,
     /// Where each run leaves its receipt.
     pub ledger: Option<Ledger>,
     /// How many sessions there are at once.

@@ -72,6 +72,7 @@ impl Sessions {
             .policy(policy.clone())
             .isolation(wall)
             .audited(self.settings.auditor.clone())
+            .workers(self.settings.workers.clone())
             .build()
     }
 

@@ -27,6 +27,7 @@
 //!     jobs: 2,
 //!     cpus: 2.0,
 //!     auditor: None,
+//!     workers: None,
 //!     cancel: Cancel::new(),
 //!     seed: None,
 //!     state: None,

@@ -19,7 +19,7 @@ use super::schedule::Schedule;
 use super::state::{self, State};
 use super::template::{Reference, Room, Target, Values, size};
 use crate::audit::Auditor;
-use crate::{Cancel, Control, Sandbox};
+use crate::{Cancel, Control, Sandbox, Workers};
 
 /// The largest answer of one node, as JSON.
 pub const LARGEST_RESULT: usize = 16 << 20;
@@ -36,6 +36,8 @@ pub struct Options<'a> {
     pub cpus: f64,
     /// Asks for the audit of a wall before a node runs behind it.
     pub auditor: Option<Arc<Auditor>>,
+    /// Where the interpreter runs, so that a node that kills it does not kill the rest.
+    pub workers: Option<Workers>,
     /// Stops what runs, and starts no more.
     pub cancel: Cancel,
     /// What randomness of every node starts with; from the system where nothing is said.
@@ -178,6 +180,7 @@ impl Run<'_> {
         let policy = Arc::clone(&step.policy);
         let cancel = self.options.cancel.clone();
         let auditor = self.options.auditor.clone();
+        let workers = self.options.workers.clone();
         let done = self.done.clone();
         let thread = move || {
             let run = || {
@@ -185,6 +188,7 @@ impl Run<'_> {
                 let sandbox = Sandbox::builder().policy((*policy).clone());
                 sandbox
                     .audited(auditor)
+                    .workers(workers)
                     .build()
                     .run_with(&request, &control)
             };
