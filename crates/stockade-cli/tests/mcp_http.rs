@@ -5,7 +5,7 @@ mod common;
 mod left;
 mod mcp_common;
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 
 use common::Place;
@@ -390,4 +390,82 @@ fn a_server_that_is_told_to_end_stops_what_runs() {
         !running.iter().any(lives)
     });
     assert!(gone, "{running:?}");
+}
+
+#[test]
+fn a_client_that_leaves_stops_what_it_runs() {
+    for wall in ["interpreter", "process"] {
+        let place = Place::new(&format!("mcp_http_delete_{wall}"));
+        let mut args = ENDLESS.to_vec();
+        args.extend(["--isolation", wall]);
+        let server = Listening::start(&place, &args);
+        let one = server.handshake(&[]);
+        let mut endless = call(
+            "run_code",
+            &json!({"code": "print('begun')\nwhile True: pass"}),
+        );
+        endless["params"]["_meta"] = json!({"progressToken": 1});
+        let connection = begun(server.begin(&endless, &[&one]));
+        assert_eq!(server.send("DELETE", "/mcp", &[&one], "").status, 204);
+        // The run had ten minutes, and the one session of this server is free at once.
+        let two = server.handshake(&[]);
+        assert_eq!(server.run(&two, "6 * 7")["result"], 42, "{wall}");
+        drop(connection);
+    }
+}
+
+#[test]
+fn clients_that_connect_and_never_leave_lock_nobody_out() {
+    let place = Place::new("mcp_http_crowd");
+    let server = Listening::start(&place, &[]);
+    let first = server.handshake(&[]);
+    server.run(&first, "kept = 1");
+    // More than there are places.
+    let crowd: Vec<String> = (0..300).map(|_| server.handshake(&[])).collect();
+    let last = server.handshake(&[]);
+    assert_eq!(server.run(&last, "6 * 7")["result"], 42);
+    // Who had something has it still; who had nothing begins anew.
+    assert_eq!(server.run(&first, "kept")["result"], 1);
+    let gone = server.post(&call("run_code", &json!({"code": "1"})), &[&crowd[0]]);
+    assert_eq!(gone.status, 404, "{gone:?}");
+    let again = server.handshake(&[]);
+    assert_eq!(server.run(&again, "1 + 1")["result"], 2);
+}
+
+#[test]
+fn a_full_server_says_when_to_come_back() {
+    let place = Place::new("mcp_http_full");
+    let args = ["--max-sessions", "300", "--max-memory", "300g"];
+    let server = Listening::start(&place, &args);
+    let file = json!({"path": "a", "content": "b"});
+    for _ in 0..256 {
+        let session = server.handshake(&[]);
+        server.call(&[&session], "write_file", &file);
+    }
+    let full = server.post(&hello(), &[]);
+    assert_eq!(full.status, 503, "{full:?}");
+    assert_eq!(full.header("retry-after"), Some("5"));
+}
+
+#[test]
+fn a_body_that_never_ends_keeps_nobody_waiting() {
+    let place = Place::new("mcp_http_slow");
+    let server = Listening::start(&place, &[]);
+    let session = server.handshake(&[]);
+    let slow: Vec<TcpStream> = (0..100)
+        .map(|_| {
+            let mut stream = TcpStream::connect(&server.address).unwrap();
+            let head = format!(
+                "POST /mcp HTTP/1.1\r\nHost: {}\r\nContent-Length: 1000\r\n\r\n{{",
+                server.address
+            );
+            stream.write_all(head.as_bytes()).unwrap();
+            stream
+        })
+        .collect();
+    assert_eq!(server.run(&session, "6 * 7")["result"], 42);
+    let large = "x".repeat(33 << 20);
+    let large = server.post(&call("run_code", &json!({"code": large})), &[&session]);
+    assert_eq!(large.status, 413, "{}", large.head);
+    drop(slow);
 }

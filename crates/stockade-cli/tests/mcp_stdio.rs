@@ -518,6 +518,68 @@ fn a_client_that_talks_nonsense_is_answered_and_served_on() {
 }
 
 #[test]
+fn every_line_that_is_no_message_gets_an_answer() {
+    let place = Place::new("mcp_answers");
+    let mut client = Client::connect(&place, &[]);
+    let nested = format!(
+        "{{\"id\":7,\"x\":{}1{}}}",
+        "[".repeat(1000),
+        "]".repeat(1000)
+    );
+    let text = br#"{"jsonrpc":"2.0","id":8,"method":"tools/call","params":{"name":"run_code","arguments":"1"}}"#;
+    let long = vec![b'x'; 40 << 20];
+    let lines: [(&[u8], i64, Value); 6] = [
+        (b"not json", -32700, Value::Null),
+        (b"\xff\xfe\x00", -32700, Value::Null),
+        (nested.as_bytes(), -32700, Value::Null),
+        (&long, -32700, Value::Null),
+        (
+            b"{\"jsonrpc\":\"2.0\",\"id\":9,\"method\":5}",
+            -32600,
+            json!(9),
+        ),
+        (text, -32602, json!(8)),
+    ];
+    for (line, code, id) in lines {
+        client.say_raw(line);
+        let answer = client.message();
+        assert_eq!(answer["error"]["code"], code, "{answer}");
+        assert_eq!(answer.get("id"), Some(&id), "{answer}");
+    }
+    assert_eq!(client.run("1 + 1")["result"], 2);
+}
+
+#[test]
+fn a_file_as_large_as_the_policy_allows_crosses_in_one_message() {
+    let place = Place::new("mcp_large_file").file(
+        "large.yaml",
+        "builtins: {deny: []}\nlimits: {disk: 64m, memory: 512m}\n",
+    );
+    let mut client = Client::connect(&place, &["--policy", "large.yaml"]);
+    // 15 MiB, which Base64 makes 20.
+    let content = "AAAA".repeat(5 << 20);
+    let file = json!({"path": "a.bin", "content": content, "encoding": "base64"});
+    let written = client.call("write_file", file);
+    assert_eq!(written["isError"], false, "{written}");
+    assert_eq!(written["structuredContent"]["bytes"], 15 << 20);
+}
+
+#[test]
+fn what_runs_when_stdin_ends_is_stopped_and_the_server_goes() {
+    for wall in ["interpreter", "process"] {
+        let place = Place::new(&format!("mcp_end_{wall}"));
+        let args = ["--timeout", "600s", "--max-operations", "1000000000000000"];
+        let args = [&args[..], &["--isolation", wall]].concat();
+        let mut client = Client::connect(&place, &args);
+        client.run("1");
+        let endless = json!({"name": "run_code", "arguments": {"code": "while True: pass"}});
+        client.send("tools/call", endless);
+        // Ten minutes are the limit of the run; FOREVER is less.
+        assert!(client.leave().success(), "{wall}");
+    }
+}
+
+#[test]
 fn a_client_that_begins_wrong_is_no_panic() {
     let place = Place::new("mcp_wrong_begin");
     for first in [

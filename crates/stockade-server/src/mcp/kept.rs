@@ -11,6 +11,7 @@ use stockade::Isolation;
 use stockade_core::Policy;
 use stockade_core::policy::{Size, Time, quote};
 use tokio::sync::{Mutex, MutexGuard, OwnedSemaphorePermit};
+use tokio_util::sync::CancellationToken;
 
 use super::answer::Refused;
 use super::sessions::Sessions;
@@ -24,6 +25,8 @@ pub(crate) struct Client {
     sessions: Arc<Sessions>,
     state: Mutex<State>,
     used: Plain<Instant>,
+    /// Pulled when the client leaves: nothing of it runs on.
+    left: CancellationToken,
 }
 
 /// What there is of a client's session.
@@ -59,7 +62,18 @@ impl Client {
             sessions,
             state: Mutex::default(),
             used: Plain::new(Instant::now()),
+            left: CancellationToken::new(),
         }
+    }
+
+    /// Pulled when the client leaves.
+    pub(crate) fn left(&self) -> &CancellationToken {
+        &self.left
+    }
+
+    /// When it was last used.
+    pub(crate) fn used(&self) -> Instant {
+        *self.used.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The client's session, for one call at a time. Calls wait in the order they came.
@@ -80,7 +94,8 @@ impl Client {
         }
     }
 
-    fn touch(&self) {
+    /// Takes down that it was used now.
+    pub(crate) fn touch(&self) {
         *self.used.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
     }
 
@@ -96,8 +111,7 @@ impl Client {
         let Ok(mut state) = self.state.try_lock() else {
             return;
         };
-        let used = *self.used.lock().unwrap_or_else(PoisonError::into_inner);
-        if used.elapsed() >= idle && state.kept.take().is_some() {
+        if self.used().elapsed() >= idle && state.kept.take().is_some() {
             state.gone = Some(format!(
                 "the session before this one ended after {} without use; its variables and files \
                  are gone",
@@ -106,10 +120,18 @@ impl Client {
         }
     }
 
-    /// Ends the session.
+    /// Ends what runs for a client that leaves, and its session.
+    pub(crate) async fn leave(&self) {
+        self.left.cancel();
+        self.end().await;
+    }
+
+    /// Ends the session, and waits until its room is free.
     pub(crate) async fn end(&self) {
         let kept = self.state.lock().await.kept.take();
-        drop(kept);
+        if let Some(worker) = kept.and_then(|kept| kept.worker) {
+            worker.end().await;
+        }
     }
 }
 

@@ -12,6 +12,7 @@ mod bounds;
 mod files;
 mod http;
 mod kept;
+mod lines;
 mod progress;
 mod run;
 mod server;

@@ -44,7 +44,12 @@ pub(crate) async fn run(
     let language = bounds::language(given.language.as_deref(), policy)?;
     let time = bounds::time(given.timeout_seconds, policy)?;
     let stop = CancellationToken::new();
-    let _pulled = relay(&[&context.ct, &sessions.over], &stop);
+    let left = client.as_ref().map(|client| client.left());
+    let pulls: Vec<&CancellationToken> = [Some(&context.ct), Some(&sessions.over), left]
+        .into_iter()
+        .flatten()
+        .collect();
+    let _pulled = relay(&pulls, &stop);
     let call = Call {
         sessions,
         teller: Teller::new(context, time.unwrap_or(bounds::longest(policy))),

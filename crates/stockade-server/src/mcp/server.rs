@@ -20,8 +20,9 @@ use stockade_core::policy::{Network, Size, Time, quote};
 
 use super::answer::{Answer, FileWritten, Fresh, Refused, result};
 use super::arguments::{CheckCode, ReadFile, ResetSession, RunCode, WriteFile, read};
+use super::http::{Place, greet};
 use super::kept::Client;
-use super::sessions::{Connection, Sessions};
+use super::sessions::Sessions;
 use super::{bounds, files, run, text, tools};
 
 /// How much of a file is read where a call does not say.
@@ -33,19 +34,19 @@ pub(crate) struct Server {
     client: Arc<Client>,
     /// Whether `client` is this connection's own.
     own: AtomicBool,
-    _place: Connection,
+    /// Where clients are counted, its place among them.
+    _place: Option<Place>,
 }
 
 impl Server {
     /// A connection whose session is decided by its first message.
-    pub(crate) fn new(sessions: &Arc<Sessions>) -> Option<Self> {
-        let place = sessions.connect()?;
-        Some(Self {
+    pub(crate) fn new(sessions: &Arc<Sessions>, place: Option<Place>) -> Self {
+        Self {
             sessions: Arc::clone(sessions),
             client: sessions.client(),
             own: AtomicBool::new(false),
             _place: place,
-        })
+        }
     }
 
     /// The same for a connection that has a session of its own however it begins.
@@ -82,6 +83,7 @@ impl Server {
         request: CallToolRequestParams,
         context: &RequestContext<RoleServer>,
     ) -> Result<Answer, Refused> {
+        self.client.touch();
         let given = request.arguments;
         match request.name.as_ref() {
             "run_code" => {
@@ -190,6 +192,7 @@ impl ServerHandler for Server {
         context: RequestContext<RoleServer>,
     ) -> Result<InitializeResult, ErrorData> {
         self.own.store(true, Ordering::SeqCst);
+        greet(&context.extensions, &self.client);
         context.peer.set_peer_info(request.clone());
         self.negotiate_initialize(&request)
     }

@@ -5,7 +5,6 @@
 //! let go of everything, and so has each run that stands alone.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
@@ -19,9 +18,6 @@ use super::Settings;
 use super::answer::Refused;
 use super::kept::{Client, no_randomness};
 
-/// How many clients may be connected at once. One that runs nothing is cheap, but not free.
-const MOST_CONNECTIONS: usize = 256;
-
 /// How long the end of a server waits for its sessions to let go.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -32,7 +28,6 @@ pub(crate) struct Sessions {
     pub(crate) over: CancellationToken,
     room: Arc<Semaphore>,
     size: usize,
-    connections: AtomicUsize,
     known: Mutex<Known>,
 }
 
@@ -52,7 +47,6 @@ impl Sessions {
             over: CancellationToken::new(),
             room: Arc::new(Semaphore::new(size)),
             size,
-            connections: AtomicUsize::new(0),
             known: Mutex::default(),
         })
     }
@@ -90,13 +84,6 @@ impl Sessions {
                 Time(self.settings.idle)
             ))
         })
-    }
-
-    /// A place for one more connection, until it is dropped.
-    pub(crate) fn connect(self: &Arc<Self>) -> Option<Connection> {
-        let before = self.connections.fetch_add(1, Ordering::SeqCst);
-        let connection = Connection(Arc::clone(self));
-        (before < MOST_CONNECTIONS).then_some(connection)
     }
 
     /// A client with nothing yet.
@@ -170,14 +157,5 @@ impl Sessions {
                 "stockade: a session does not end; its process is left to die with this one",
             );
         }
-    }
-}
-
-/// A connected client's place.
-pub(crate) struct Connection(Arc<Sessions>);
-
-impl Drop for Connection {
-    fn drop(&mut self) {
-        self.0.connections.fetch_sub(1, Ordering::SeqCst);
     }
 }

@@ -1,11 +1,12 @@
 //! One client on stdin and stdout. stdout belongs to the protocol; what is said to a person goes to
 //! stderr. The end of stdin is the end of everything.
 
+use rmcp::serve_server;
 use rmcp::service::{QuitReason, ServerInitializeError};
-use rmcp::{serve_server, transport};
 use std::sync::Arc;
 
 use super::Settings;
+use super::lines::Lines;
 use super::server::Server;
 use super::sessions::Sessions;
 
@@ -43,20 +44,19 @@ pub(crate) fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
 async fn talk(settings: Settings) -> Result<(), StdioError> {
     let told = told_to_end()?;
     let sessions = Sessions::new(settings);
-    let server = Server::new(&sessions)
-        .map(Server::with_session)
-        .ok_or_else(|| StdioError::Lost("no place for a connection".to_owned()))?;
+    let server = Server::new(&sessions, None).with_session();
     tokio::spawn(Arc::clone(&sessions).sweep());
+    let lines = Lines::new(sessions.policy(), sessions.over.clone());
     let ended = tokio::select! {
-        ended = Box::pin(converse(server)) => ended,
+        ended = Box::pin(converse(server, lines)) => ended,
         () = told => Ok(()),
     };
     sessions.end().await;
     ended
 }
 
-async fn converse(server: Server) -> Result<(), StdioError> {
-    let running = match Box::pin(serve_server(server, transport::stdio_pipes())).await {
+async fn converse(server: Server, lines: Lines) -> Result<(), StdioError> {
+    let running = match Box::pin(serve_server(server, lines)).await {
         Ok(running) => running,
         // A client that leaves before it has said anything has nothing to complain about.
         Err(ServerInitializeError::ConnectionClosed(_)) => return Ok(()),

@@ -4,13 +4,19 @@
 //! anything is read: a foreign name that was made to point here (DNS rebinding) and a foreign page
 //! are both turned away. A server that others can reach asks for a token.
 //!
+//! What a client that nobody knows can hold is bounded in number, in bytes and in time: connections,
+//! bodies that are being read (`body`), and protocol sessions (`places`).
+//!
 //! Left out: TLS. Put a proxy that speaks it in front of an address that is not loopback.
+
+mod body;
+mod places;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use http::header::{HeaderValue, WWW_AUTHENTICATE};
+use http::header::{HeaderMap, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
 use http::{Method, Request, Response, StatusCode};
 use http_body_util::combinators::BoxBody;
 use http_body_util::{BodyExt, Full};
@@ -22,6 +28,9 @@ use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, Stream
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 
+use self::body::{Bodies, NoBody};
+use self::places::{Entrance, HERE, Places};
+pub(super) use self::places::{Place, greet};
 use super::Settings;
 use super::server::Server;
 use super::sessions::Sessions;
@@ -30,6 +39,12 @@ use super::token::Token;
 
 /// Where the protocol is spoken.
 const PATH: &str = "/mcp";
+
+/// By what a client names its session of the protocol.
+const SESSION: &str = "mcp-session-id";
+
+/// In how many seconds a client that found the server full may try again.
+const AGAIN: HeaderValue = HeaderValue::from_static("5");
 
 /// How many connections are open at once.
 const MOST_CONNECTIONS: usize = 256;
@@ -97,8 +112,15 @@ async fn listen(settings: Settings, http: Http) -> Result<(), HttpError> {
     let say = settings.say;
     let sessions = Sessions::new(settings);
     tokio::spawn(Arc::clone(&sessions).sweep());
+    let mut manager = LocalSessionManager::default();
+    let mut config = SessionConfig::default();
+    config.keep_alive = Some(sessions.settings.idle);
+    manager.session_config = config;
+    let manager = Arc::new(manager);
     let door = Arc::new(Door {
-        service: service(&sessions, &http, address),
+        service: service(&sessions, &manager, config_of(&sessions, &http, address)),
+        places: Places::new(manager),
+        bodies: Bodies::default(),
         token: http.token,
     });
     say(&format!("stockade: listening on http://{address}{PATH}"));
@@ -133,8 +155,12 @@ async fn accept(listener: &TcpListener, door: &Arc<Door>) {
 /// What stands between the network and the protocol.
 struct Door {
     service: Service,
+    places: Places,
+    bodies: Bodies,
     token: Option<Token>,
 }
+
+type Answer = Response<BoxBody<Bytes, std::convert::Infallible>>;
 
 impl Door {
     async fn open(self: Arc<Self>, stream: TcpStream) {
@@ -151,10 +177,7 @@ impl Door {
             .await;
     }
 
-    async fn answer(
-        &self,
-        request: Request<Incoming>,
-    ) -> Response<BoxBody<Bytes, std::convert::Infallible>> {
+    async fn answer(&self, request: Request<Incoming>) -> Answer {
         if let Some(token) = &self.token
             && !token.is_in(request.headers())
         {
@@ -169,40 +192,99 @@ impl Door {
         if request.uri().path() != PATH {
             return plain(StatusCode::NOT_FOUND, "the protocol is spoken at /mcp");
         }
-        let leaves = request.method() == Method::DELETE;
-        let mut answer = self.service.handle(request).await;
-        // The session is gone by then; clients complain of a mere "accepted".
-        if leaves && answer.status() == StatusCode::ACCEPTED {
-            *answer.status_mut() = StatusCode::NO_CONTENT;
+        if request.method() == Method::DELETE {
+            return self.leave(request).await;
         }
+        let (head, body) = request.into_parts();
+        let (body, _room) = match self.bodies.read(body).await {
+            Ok(read) => read,
+            Err(why) => return no_body(&why),
+        };
+        let request = Request::from_parts(head, Full::new(body));
+        if session(request.headers()).is_some() {
+            let known = HERE.scope(Entrance::new(None), self.service.handle(request));
+            return known.await;
+        }
+        self.enter(request).await
+    }
+
+    /// A request of no session: it may begin one, or stand alone.
+    async fn enter(&self, mut request: Request<Full<Bytes>>) -> Answer {
+        let Some(place) = self.places.take().await else {
+            return full("too many clients are connected; try again in a few seconds");
+        };
+        let entrance = Entrance::new(Some(place));
+        // Whoever answers a handshake leaves word here which client it was.
+        request.extensions_mut().insert(entrance.clone());
+        let answer = HERE.scope(entrance.clone(), self.service.handle(request));
+        let answer = answer.await;
+        if let Some(id) = session(answer.headers()) {
+            self.places.know(id, &entrance);
+        }
+        answer
+    }
+
+    /// A client that leaves: what it runs is over, before it is told so.
+    async fn leave(&self, request: Request<Incoming>) -> Answer {
+        let id = session(request.headers()).map(str::to_owned);
+        let mut answer = self.service.handle(request).await;
+        if answer.status() != StatusCode::ACCEPTED {
+            return answer;
+        }
+        if let Some(id) = id {
+            self.places.forget(&id).await;
+        }
+        // The session is gone by now; clients complain of a mere "accepted".
+        *answer.status_mut() = StatusCode::NO_CONTENT;
         answer
     }
 }
 
-fn plain(
-    status: StatusCode,
-    text: &'static str,
-) -> Response<BoxBody<Bytes, std::convert::Infallible>> {
+/// The session of the protocol that a head names.
+fn session(headers: &HeaderMap) -> Option<&str> {
+    headers.get(SESSION)?.to_str().ok()
+}
+
+fn no_body(why: &NoBody) -> Answer {
+    match why {
+        NoBody::TooLarge => plain(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "the request is larger than 32 MB",
+        ),
+        NoBody::TooSlow => plain(
+            StatusCode::REQUEST_TIMEOUT,
+            "the request did not come to its end in time",
+        ),
+        NoBody::NoRoom => full("the server is reading too many large requests; try again"),
+        NoBody::Broken => plain(StatusCode::BAD_REQUEST, "the request broke off"),
+    }
+}
+
+/// The server has no room now, and will have.
+fn full(text: &'static str) -> Answer {
+    let mut answer = plain(StatusCode::SERVICE_UNAVAILABLE, text);
+    answer.headers_mut().insert(RETRY_AFTER, AGAIN);
+    answer
+}
+
+fn plain(status: StatusCode, text: &'static str) -> Answer {
     let mut response = Response::new(Full::new(Bytes::from_static(text.as_bytes())).boxed());
     *response.status_mut() = status;
     response
 }
 
-fn service(sessions: &Arc<Sessions>, http: &Http, address: SocketAddr) -> Service {
-    let mut manager = LocalSessionManager::default();
-    let mut config = SessionConfig::default();
-    config.keep_alive = Some(sessions.settings.idle);
-    manager.session_config = config;
+fn service(
+    sessions: &Arc<Sessions>,
+    manager: &Arc<LocalSessionManager>,
+    config: StreamableHttpServerConfig,
+) -> Service {
     let made = Arc::clone(sessions);
     let factory = move || {
-        let full = || std::io::Error::other("too many clients are connected");
-        Server::new(&made).ok_or_else(full)
+        let place = HERE.try_with(Entrance::place);
+        let place = place.map_err(|_| std::io::Error::other("nobody asked for it"))?;
+        Ok(Server::new(&made, place))
     };
-    StreamableHttpService::new(
-        factory,
-        Arc::new(manager),
-        config_of(sessions, http, address),
-    )
+    StreamableHttpService::new(factory, Arc::clone(manager), config)
 }
 
 fn config_of(sessions: &Sessions, http: &Http, address: SocketAddr) -> StreamableHttpServerConfig {
