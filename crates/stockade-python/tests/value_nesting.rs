@@ -21,9 +21,9 @@ use stockade_python::{Ending, Host, Interpreter, Limits};
 
 /// How deep values nest.
 const DEEP: usize = 250_000;
-/// The same where each level is a class of its own, which takes a thousand bytes and more. A level of
-/// native stack that takes 53 bytes is seen with that too.
-const DEEP_CLASSES: usize = 40_000;
+/// The same where each level is a class or takes many operations, and a limit ends the making of them.
+/// A level of native stack that takes 53 bytes is seen with that too.
+const LEAST: usize = 40_000;
 
 const PRELUDE: &str = include_str!("value_nesting/prelude.py");
 const KINDS: &str = include_str!("value_nesting/kinds.txt");
@@ -32,6 +32,25 @@ const OPERATIONS: &str = include_str!("value_nesting/operations.txt");
 /// The kind that a process is to try, and whether with one operation at a time.
 const KIND: &str = "STOCKADE_TEST_KIND_OF_VALUE";
 const ONE_BY_ONE: &str = "STOCKADE_TEST_ONE_BY_ONE";
+
+/// Stands for what is tried under the highest recursion limit that there may be: the native stack may
+/// not grow with it for ever.
+const LIMIT: &str = "the highest recursion limit";
+const HIGHEST: usize = 1_000_000;
+const UNDER_THE_LIMIT: &[&str] = &[
+    "x = y = []\nfor i in range(250000): x = [x]; y = [y]\nx == y",
+    "x = []\nfor i in range(250000): x = [x]\nrepr(x)",
+    "x = ()\nfor i in range(250000): x = (x,)\nhash(x)",
+    "x = []\nfor i in range(250000): x = map(str, x)\nnext(x)",
+    "x = y = 1\nfor i in range(250000): x = {1: x}.items(); y = {1: y}.items()\nx == y",
+    "import types\nx = {}\nfor i in range(250000): x = types.MappingProxyType(x)\nx[1]",
+    "class A:\n    def __len__(self): return len(A())\nlen(A())",
+    "class A:\n    def __getattr__(self, name): return getattr(A(), name)\nA().a",
+    "def f(x): return sorted([x], key=f)\nf(1)",
+    "def g(x): yield from x\nx = g([1])\nfor i in range(250000): x = g(x)\nlist(x)",
+    "def g(x): yield from x\nx = g([1]); next(x)\nfor i in range(2000): x = g(x); next(x)\nx.close()",
+    "import copy\nx = []\nfor i in range(250000): x = [x]\ncopy.deepcopy(x)",
+];
 
 struct Silent;
 
@@ -47,16 +66,20 @@ fn main() -> ExitCode {
     if let Ok(kind) = std::env::var(KIND) {
         return on_a_small_stack(kind);
     }
-    let trials = lines(KINDS).map(|kind| {
+    let kinds = lines(KINDS).chain([LIMIT]).map(|kind| {
         let name = kind.split(": ").next().unwrap_or_default().to_owned();
         Trial::test(name, move || try_apart(kind).map_err(Failed::from))
     });
-    libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit_code()
+    libtest_mimic::run(&Arguments::from_args(), kinds.collect()).exit_code()
 }
 
 fn on_a_small_stack(kind: String) -> ExitCode {
     let worker = std::thread::Builder::new().stack_size(2 << 20);
-    let ended = worker.spawn(move || try_kind(&kind)).map(|it| it.join());
+    let tried = worker.spawn(move || match kind == LIMIT {
+        true => try_the_limit(),
+        false => try_kind(&kind),
+    });
+    let ended = tried.map(|it| it.join());
     match ended {
         Ok(Ok(Ok(()))) => return ExitCode::SUCCESS,
         Ok(Ok(Err(reason))) => eprintln!("{reason}"),
@@ -102,7 +125,7 @@ fn try_kind(kind: &str) -> Result<(), String> {
     let (inner, outer) = parts.ok_or("a line reads `name: innermost => outer`")?;
     let limits = Limits {
         operations: 40_000_000,
-        memory: 1 << 30,
+        memory: 768 << 20,
         ..Limits::default()
     };
     let mut interpreter = Interpreter::new(limits, Silent);
@@ -116,46 +139,57 @@ fn try_kind(kind: &str) -> Result<(), String> {
             other => Err(format!("{name}: {other:?}")),
         }
     };
-    let classes = ["made(", "Make(", "_cache(", "called_by", "checked_by"];
-    let deep = if classes.iter().any(|it| outer.contains(it)) {
-        DEEP_CLASSES
-    } else {
-        DEEP
-    };
-    done("prelude", PRELUDE)?;
-    let build = format!(
-        "def build():\n    x = {inner}\n    for i in range({deep}): x = {outer}\n    return x\n"
-    );
-    done("how to build", &build)?;
-    done("build x", "x = build()\n'built'")?;
-    done("build y", "y = build()\n'built'")?;
     let all: Vec<&str> = lines(OPERATIONS).collect();
-    done("the operations", &definitions(&all))?;
+    let build = format!(
+        "def build():\n    global x, deep, counted\n    x, deep, counted = {inner}, 0, False\n    while deep < {DEEP}:\n        \
+         try: x = {outer}\n        except RecursionError: counted = True; return\n        deep += 1\n"
+    );
+    done("prelude", &format!("{PRELUDE}{build}{}", definitions(&all)))?;
+    // A limit ends it earlier where each level costs much.
+    drop(done("build y", "build()"));
+    let built = done("build x", "y = x\nbuild()");
+    if done("how deep", &format!("counted or deep >= {LEAST}"))? != "True" {
+        return Err(format!("they are not deep enough: {built:?}"));
+    }
     let one_by_one = std::env::var_os(ONE_BY_ONE).is_some();
-    loop {
-        let at: usize = done("where", "at")?.parse().unwrap_or(usize::MAX);
-        let Some(next) = all.get(at) else { break };
-        // What passes a limit ends its feed; the next one goes on after it.
-        drop(match one_by_one {
+    let mut at = Some(0);
+    while let Some(next) = at.and_then(|at| all.get(at)) {
+        let did = match one_by_one {
             true => done(next, "do(1)"),
             false => done("operations", "do(len(operations))"),
-        });
+        };
+        // What passes a limit ends its feed; the next one goes on after it.
+        at = did.or_else(|_| done("where", "at"))?.parse().ok();
     }
-    for uncaught in [
-        "raise x",
-        "raise ValueError(1) from x",
-        "x",
-        "result = [x, y]",
-    ] {
+    for uncaught in ["raise x", "x", "result = [x, y]"] {
         drop(done(uncaught, uncaught));
     }
-    done(
-        "letting go",
-        "x = y = result = None\nkeep.clear()\ngc.collect() and 1",
-    )?;
-    done("after", "1 + 1")?;
+    let gone = done("letting go", "x = y = None\nkeep.clear()\nresult = 1 + 1")?;
     drop(interpreter);
     eprintln!("the end");
+    if gone == "2" {
+        Ok(())
+    } else {
+        Err(format!("1 + 1 gives {gone}"))
+    }
+}
+
+/// Whatever comes of it, the interpreter is there afterwards.
+fn try_the_limit() -> Result<(), String> {
+    for code in UNDER_THE_LIMIT {
+        let limits = Limits {
+            operations: 30_000_000,
+            recursion: HIGHEST,
+            ..Limits::default()
+        };
+        eprintln!("{code}");
+        let mut interpreter = Interpreter::new(limits, Silent);
+        interpreter.feed("limit.py", code);
+        let after = interpreter.feed("after.py", "1 + 1").result_repr;
+        if after.as_deref() != Some("2") {
+            return Err(format!("1 + 1 gives {after:?}"));
+        }
+    }
     Ok(())
 }
 
@@ -167,5 +201,5 @@ fn definitions(all: &[&str]) -> String {
         code += &format!("def operation(x, y):\n    {body}\noperations.append(operation)\n");
     }
     code + "def do(many):\n    global at\n    for i in range(min(many, len(operations) - at)):\n        at += 1\n        \
-            try: operations[at - 1](x, y)\n        except BaseException: pass\n"
+            try: operations[at - 1](x, y)\n        except BaseException: pass\n    return at\n"
 }
