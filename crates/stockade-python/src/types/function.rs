@@ -246,9 +246,18 @@ pub(crate) fn attribute(vm: &mut Vm, obj: Value, name: Sym) -> R<Option<Value>> 
     if !obj.is(Tag::Method) {
         return Ok(None);
     }
-    let function = vm.heap.method(obj).function;
+    // A method of a method, as often as a program likes, has what the innermost one has: those
+    // around it add nothing.
+    let mut method = obj;
+    let mut function = vm.heap.method(obj).function;
+    while function.is(Tag::Method) {
+        vm.charge(1)?;
+        method = function;
+        function = vm.heap.method(method).function;
+    }
     match function.tag() {
-        Tag::Native => Ok(None),
+        Tag::Native if method.same(obj) => Ok(None),
+        Tag::Native => vm.find_attr_or_none(method, name),
         _ => vm.find_attr_or_none(function, name),
     }
 }

@@ -282,6 +282,7 @@ pub(crate) fn binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<
 }
 
 fn object_binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<Value>> {
+    vm.room()?;
     for value in [x, y] {
         if !value.is(Tag::Object) {
             continue;
@@ -322,8 +323,8 @@ pub(crate) fn compare(vm: &mut Vm, op: CompareOp, x: Value, y: Value) -> R<Optio
             Tag::Object => match vm.heap.object(value) {
                 Object::Complex(..) => return complex::compare(vm, op, x, y),
                 Object::Range { .. } => return range::compare(vm, op, x, y),
-                Object::Slice { .. } => return slice::compare(vm, op, x, y),
-                Object::View { .. } => return dict::view_compare(vm, op, x, y),
+                Object::Slice { .. } => return vm.nested(|vm| slice::compare(vm, op, x, y)),
+                Object::View { .. } => return vm.nested(|vm| dict::view_compare(vm, op, x, y)),
                 Object::MappingProxy(_) => return dict::proxy_compare(vm, op, x, y),
                 Object::MemoryView { .. } => return memoryview::compare(vm, op, x, y),
                 Object::Regex(_) => return crate::modules::re::pattern::compare(vm, op, x, y),
@@ -341,6 +342,9 @@ pub(crate) fn compare(vm: &mut Vm, op: CompareOp, x: Value, y: Value) -> R<Optio
 
 /// `obj[key]` of what is neither a dict nor an instance.
 pub(crate) fn get_item(vm: &mut Vm, obj: Value, key: Value) -> R<Value> {
+    if matches!(obj.tag(), Tag::Object | Tag::Class) {
+        vm.room()?;
+    }
     match obj.tag() {
         Tag::List => list::get_item(vm, obj, key),
         Tag::Tuple => tuple::get_item(vm, obj, key),
@@ -352,7 +356,7 @@ pub(crate) fn get_item(vm: &mut Vm, obj: Value, key: Value) -> R<Value> {
             Object::MemoryView { .. } => memoryview::get_item(vm, obj, key),
             Object::MappingProxy(inner) => {
                 let inner = *inner;
-                vm.get_item(inner, key)
+                vm.nested(|vm| vm.get_item(inner, key))
             }
             Object::Globals(_) => module::get_global(vm, obj, key),
             Object::Found(_) => crate::modules::re::found::get_item(vm, obj, key),

@@ -741,7 +741,7 @@ pub(crate) fn attribute(vm: &mut Vm, obj: Value, name: Sym) -> R<Option<Value>> 
     if !inherited {
         return Ok(None);
     }
-    vm.get_attr(origin, name).map(Some)
+    vm.nested(|vm| vm.get_attr(origin, name)).map(Some)
 }
 
 /// Whether an alias is of a class of the program, whose errors read otherwise.

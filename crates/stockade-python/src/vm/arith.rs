@@ -223,6 +223,7 @@ impl Vm {
             }
             return crate::types::binary(self, op, x, y);
         }
+        self.room()?;
         let (own, reflected, _) = op.methods();
         let (x_class, y_class) = (self.class_of(x), self.class_of(y));
         let mut reflected_first = false;

@@ -246,6 +246,7 @@ impl Vm {
     }
 
     fn find_attr(&mut self, obj: Value, name: Sym) -> R<Option<Value>> {
+        self.room()?;
         let class = self.class_of(obj);
         if class >= BUILTIN_CLASSES
             && self.has_flag(class, |flags| flags.getattribute)
@@ -448,9 +449,10 @@ impl Vm {
                     self.call(get, &[obj])
                 }
                 Object::StaticMethod(inner) => Ok(*inner),
+                // As in CPython from 3.13 on, what it holds is not asked how it binds.
                 Object::ClassMethod(inner) => {
                     let inner = *inner;
-                    self.bind(inner, Value::class(class))
+                    Ok(self.heap.new_method(inner, Value::class(class)))
                 }
                 Object::Member { name, .. } => {
                     let name = *name;
@@ -462,13 +464,13 @@ impl Vm {
                 _ => Ok(found),
             },
             Tag::Inst => {
+                self.room()?;
                 let payload = self.heap.instance(found).payload();
                 let found_class = self.heap.instance(found).class;
                 match self.class_attr(found_class, sym::GET) {
-                    Some(get) => {
-                        let get = self.bind(get, found)?;
-                        self.call(get, &[obj, Value::class(class)])
-                    }
+                    // It is called as it was found, not bound: a `__get__` that is a descriptor
+                    // itself is never asked for its own.
+                    Some(get) => self.call(get, &[found, obj, Value::class(class)]),
                     None if payload.is(Tag::Object) => {
                         let inner = self.get_descriptor(payload, obj, class)?;
                         Ok(if inner.same(payload) { found } else { inner })
@@ -512,17 +514,14 @@ impl Vm {
                     Object::StaticMethod(inner) => Ok(Some(*inner)),
                     Object::ClassMethod(inner) => {
                         let inner = *inner;
-                        self.bind(inner, obj).map(Some)
+                        Ok(Some(self.heap.new_method(inner, obj)))
                     }
                     _ => Ok(Some(found)),
                 },
                 Tag::Inst => {
                     let found_class = self.heap.instance(found).class;
                     match self.class_attr(found_class, sym::GET) {
-                        Some(get) => {
-                            let get = self.bind(get, found)?;
-                            self.call(get, &[Value::NONE, obj]).map(Some)
-                        }
+                        Some(get) => self.call(get, &[found, Value::NONE, obj]).map(Some),
                         None => Ok(Some(found)),
                     }
                 }

@@ -74,6 +74,7 @@ impl Vm {
 
     /// `obj.name = value`.
     pub(crate) fn set_attr(&mut self, obj: Value, name: Sym, value: Value) -> R<()> {
+        self.room()?;
         let class = self.class_of(obj);
         if self.has_flag(class, |flags| flags.setattr)
             && let Some(hook) = self.class_attr(class, sym::SETATTR)
@@ -239,6 +240,7 @@ impl Vm {
 
     /// `del obj.name`.
     pub(crate) fn delete_attr(&mut self, obj: Value, name: Sym) -> R<()> {
+        self.room()?;
         let class = self.class_of(obj);
         if self.has_flag(class, |flags| flags.delattr)
             && let Some(hook) = self.class_attr(class, sym::DELATTR)

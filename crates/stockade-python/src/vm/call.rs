@@ -84,13 +84,14 @@ impl Vm {
         self.native_depth += 1;
         // A native that calls back uses the native stack, which may belong to a thread with little
         // of it.
-        let result = stacker::maybe_grow(RED_ZONE, SEGMENT, || {
-            match self.call_start(function, start, total, names, Ret::Stop) {
-                Ok(Flow::Value(value)) => Ok(value),
-                Ok(Flow::Frame) => self.run(floor),
-                Err(throw) => Err(throw),
-            }
-        });
+        let result =
+            self.on_stack(
+                |vm| match vm.call_start(function, start, total, names, Ret::Stop) {
+                    Ok(Flow::Value(value)) => Ok(value),
+                    Ok(Flow::Frame) => vm.run(floor),
+                    Err(throw) => Err(throw),
+                },
+            );
         self.native_depth -= 1;
         result
     }
@@ -256,6 +257,7 @@ impl Vm {
         names: Option<&Rc<[Sym]>>,
         ret: Ret,
     ) -> R<Flow> {
+        self.room()?;
         let Some(method) = self.special(function, sym::CALL) else {
             let message = format!("'{}' object is not callable", self.type_name(function));
             return Err(self.type_error(message));
@@ -521,7 +523,7 @@ impl Vm {
             extra: namespace,
             generator: Value::UNDEF,
         });
-        let result = stacker::maybe_grow(RED_ZONE, SEGMENT, || self.run(floor));
+        let result = self.on_stack(|vm| vm.run(floor));
         self.native_depth -= 1;
         self.top = top;
         result
@@ -666,9 +668,13 @@ impl Vm {
     /// How messages name what is called.
     pub(crate) fn callee_name(&self, function: Value) -> String {
         let module = |name: &str| format!("__main__.{name}()");
+        // Methods can be bound as often as a program likes.
+        let mut function = function;
+        while function.is(Tag::Method) {
+            function = self.heap.method(function).function;
+        }
         match function.tag() {
             Tag::Func => module(&self.function_name(function)),
-            Tag::Method => self.callee_name(self.heap.method(function).function),
             Tag::Native => format!("{}()", native_of(function).name),
             Tag::Class if function.handle() >= BUILTIN_CLASSES => {
                 module(self.class_name(function.handle()))
@@ -783,10 +789,6 @@ impl Vm {
         self.call_user_class(class, start, total, names, ret)
     }
 }
-
-/// Native stack left below which a new segment is taken, and the size of a segment.
-pub(super) const RED_ZONE: usize = 128 << 10;
-pub(super) const SEGMENT: usize = 2 << 20;
 
 impl Args {
     /// How many there are, named ones included.

@@ -9,6 +9,7 @@ impl Vm {
     /// `isinstance(value, class)`.
     pub(crate) fn instance_check(&mut self, value: Value, class: Value) -> R<bool> {
         self.charge(1)?;
+        self.room()?;
         match class.tag() {
             Tag::Class => {
                 if self.class_of(value) == class.handle() {
@@ -110,6 +111,7 @@ impl Vm {
     /// `issubclass(sub, class)`.
     pub(crate) fn subclass_check(&mut self, sub: Value, class: Value) -> R<bool> {
         self.charge(1)?;
+        self.room()?;
         match class.tag() {
             Tag::Class => {
                 let metaclass = self.metaclass_of(class.handle());

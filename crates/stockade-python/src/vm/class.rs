@@ -613,6 +613,7 @@ impl Vm {
         names: Option<&Rc<[Sym]>>,
         ret: Ret,
     ) -> R<Flow> {
+        self.room()?;
         let number = class.handle();
         let body = self.heap.class_at(number - BUILTIN_CLASSES);
         if body.metaclass >= BUILTIN_CLASSES {
@@ -620,6 +621,11 @@ impl Vm {
             if let Some(hook) = self.class_attr(metaclass, sym::CALL)
                 && !hook.is(Tag::Native)
             {
+                if !hook.is(Tag::Func) {
+                    // A class may be called through another one, and that through a third.
+                    let bound = self.bind(hook, class)?;
+                    return self.nested(|vm| vm.call_start(bound, start, total, names, ret));
+                }
                 self.stack[start - 1] = class;
                 return self.call_start(hook, start - 1, total + 1, names, ret);
             }

@@ -173,6 +173,7 @@ impl Vm {
     }
 
     fn instance_truth(&mut self, value: Value) -> R<bool> {
+        self.room()?;
         if let Some(method) = self.special(value, sym::BOOL)
             && !method.is(Tag::Native)
         {
@@ -213,6 +214,7 @@ impl Vm {
             Tag::Set | Tag::FrozenSet => self.heap.set(value).len(),
             Tag::Bytes | Tag::ByteArray => self.heap.bytes(value).len(),
             _ => {
+                self.room()?;
                 if let Some(method) = self.special(value, sym::LEN) {
                     let answer = match method.tag() {
                         Tag::Native
@@ -250,6 +252,7 @@ impl Vm {
             Tag::Bool => return Ok(Value::int(value.bits() as i64)),
             _ => {}
         }
+        self.room()?;
         // An int is its own index, whatever its class says.
         let inner = self.unwrap_payload(value);
         if let Some(method) = self.special(value, sym::INDEX)
@@ -311,6 +314,7 @@ impl Vm {
                 None => self.compare_default(op, x, y),
             };
         }
+        self.room()?;
         let (x_class, y_class) = (self.class_of(x), self.class_of(y));
         let theirs_first = x_class != y_class && self.is_subclass(y_class, x_class);
         let (inner_x, inner_y) = (self.unwrap_payload(x), self.unwrap_payload(y));
@@ -433,7 +437,10 @@ impl Vm {
             (Set | FrozenSet, Set | FrozenSet) => {
                 return crate::types::set::compare(self, op, x, y).map(Some);
             }
-            _ => return crate::types::compare(self, op, x, y),
+            _ => {
+                self.room()?;
+                return crate::types::compare(self, op, x, y);
+            }
         };
         Ok(Some(op.holds(ordering)))
     }
@@ -446,7 +453,7 @@ impl Vm {
         // A level of native stack costs more than a step, and much more where it has to grow.
         self.charge(4)?;
         self.native_depth += 1;
-        let result = stacker::maybe_grow(128 << 10, 2 << 20, || work(self));
+        let result = self.on_stack(work);
         self.native_depth -= 1;
         result
     }
@@ -611,6 +618,7 @@ impl Vm {
     }
 
     fn hash_instance(&mut self, value: Value) -> R<i64> {
+        self.room()?;
         let class = self.class_of(value);
         match self.class_attr(class, sym::HASH) {
             Some(method) if method.is_none() => Err(self.unhashable(value)),
@@ -639,6 +647,7 @@ impl Vm {
 
     fn hash_object(&mut self, value: Value) -> R<i64> {
         use crate::text::numhash;
+        self.room()?;
         match self.heap.object(value) {
             Object::Complex(re, im) => {
                 let part = |part: f64| numhash::hash_f64(part).unwrap_or(0);
@@ -709,6 +718,7 @@ impl Vm {
                 Ok(found.is_some())
             }
             _ => {
+                self.room()?;
                 if let Some(method) = self.special(container, sym::CONTAINS)
                     && (!method.is(Tag::Native) || !container.is(Tag::Inst))
                 {

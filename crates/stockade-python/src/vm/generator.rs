@@ -238,6 +238,7 @@ impl Vm {
 
     /// Throws an exception into a generator, at the place where it waits.
     pub(crate) fn throw_into(&mut self, generator: Value, exception: Value) -> R<Value> {
+        self.room()?;
         // Putting the frame back may collect, and nothing else may know the exception yet.
         self.root(exception);
         let body = self.heap.generator(generator);
@@ -318,9 +319,9 @@ impl Vm {
         self.root(generator);
         let closing = self.is_instance(exception, id::GENERATOR_EXIT);
         let outcome = if closing {
-            self.close_iterator(inner).map(|()| None)
+            self.nested(|vm| vm.close_iterator(inner)).map(|()| None)
         } else if inner.is(Tag::Gen) {
-            self.throw_into(inner, exception).map(Some)
+            self.nested(|vm| vm.throw_into(inner, exception)).map(Some)
         } else {
             match self.find_attr_or_none(inner, sym::THROW)? {
                 Some(method) => self.call(method, &[exception]).map(|value| {

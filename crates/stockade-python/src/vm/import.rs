@@ -103,6 +103,7 @@ impl Vm {
 
     pub(super) fn load_module(&mut self, name: &str, own: bool) -> R<Value> {
         self.charge(10 + name.len() / 4)?;
+        self.room()?;
         if self.may_import(name, own) {
             if let Some(library) = modules::find(name) {
                 return self.load_library(name, library, own);

@@ -1,7 +1,6 @@
 //! Iteration: getting an iterator, the next element, unpacking.
 
 use super::bind::FEW;
-use super::call::{RED_ZONE, SEGMENT};
 use super::{R, Ret, Throw, Vm};
 use crate::class::id;
 use crate::heap::{Iter, List, Object, Tag, Value, Yields};
@@ -58,6 +57,7 @@ impl Vm {
     }
 
     fn get_iter_by_method(&mut self, value: Value) -> R<Value> {
+        self.room()?;
         let class = self.class_of(value);
         match self.class_attr(class, sym::ITER) {
             Some(method) if method.is_none() => {}
@@ -111,6 +111,7 @@ impl Vm {
             },
             Tag::Gen => self.next_of_generator(iter),
             _ => {
+                self.room()?;
                 let inner = self.unwrap_payload(iter);
                 let method = self.special(iter, sym::NEXT);
                 if inner.is(Tag::Iter) && method.is_none_or(|method| method.is(Tag::Native)) {
@@ -421,7 +422,7 @@ impl Vm {
         {
             self.meter.pay(NESTED);
             self.native_depth += 1;
-            let result = stacker::maybe_grow(RED_ZONE, SEGMENT, || self.run(floor));
+            let result = self.on_stack(|vm| vm.run(floor));
             self.native_depth -= 1;
             self.top = top;
             return result;

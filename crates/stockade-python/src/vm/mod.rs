@@ -27,6 +27,7 @@ mod look;
 mod matching;
 mod missing;
 mod names;
+mod native_stack;
 mod pause;
 mod rare;
 mod refuse;
@@ -128,6 +129,8 @@ pub(crate) struct Vm {
     pub(crate) printing: Vec<Value>,
     /// How deep natives and Python code are nested in each other.
     native_depth: usize,
+    /// The native stack that runs now.
+    native_stack: native_stack::NativeStack,
     /// Whether the generator that was resumed last gave a value by `yield`.
     pub(crate) yielded: bool,
     /// What the lowest frame of a run gave to the native that started it.
@@ -233,6 +236,7 @@ impl Vm {
             imported: FxHashMap::default(),
             printing: Vec::new(),
             native_depth: 0,
+            native_stack: native_stack::NativeStack::default(),
             yielded: false,
             handed: Value::UNDEF,
             thrown: false,

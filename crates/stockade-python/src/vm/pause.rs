@@ -6,7 +6,6 @@
 
 use std::rc::Rc;
 
-use super::call::{RED_ZONE, SEGMENT};
 use super::{NAMES_PER_FEED, Pending, R, Ret, Throw, Vm, WINDOW};
 use crate::class::id;
 use crate::code::Code;
@@ -58,7 +57,7 @@ impl Vm {
             Err(Throw) => self.unwind(0, true),
         };
         let result = if handled {
-            stacker::maybe_grow(RED_ZONE, SEGMENT, || self.run(0))
+            self.on_stack(|vm| vm.run(0))
         } else {
             Err(Throw)
         };
@@ -101,6 +100,7 @@ impl Vm {
         self.printing.clear();
         self.finalizing = false;
         self.native_depth = 0;
+        self.forget_stack();
         self.pausable = false;
         self.yielded = false;
         self.top = 0;

@@ -285,6 +285,7 @@ impl Vm {
     }
 
     fn instance_item(&mut self, obj: Value, key: Value) -> R<Value> {
+        self.room()?;
         self.refuse_none(obj, sym::GETITEM)?;
         if let Some(method) = self.special(obj, sym::GETITEM)
             && !crate::native::is_of_class(method)
@@ -323,6 +324,7 @@ impl Vm {
         match obj.tag() {
             Tag::Dict => self.dict_set(obj, key, value),
             Tag::Inst => {
+                self.room()?;
                 if let Some(method) = self.special(obj, sym::SETITEM)
                     && !crate::native::is_of_class(method)
                 {
@@ -352,6 +354,7 @@ impl Vm {
                 None => Err(self.key_error(key)),
             },
             Tag::Inst => {
+                self.room()?;
                 if let Some(method) = self.special(obj, sym::DELITEM)
                     && !crate::native::is_of_class(method)
                 {
