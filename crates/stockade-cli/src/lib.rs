@@ -22,6 +22,7 @@ mod run_args;
 mod settings;
 mod signals;
 mod terminal;
+mod trust;
 mod workflow_args;
 mod workflow_progress;
 

@@ -151,6 +151,7 @@ mod sandbox;
 mod session;
 mod state;
 mod told;
+pub mod trust;
 mod wall;
 pub mod workflow;
 

@@ -2,15 +2,18 @@
 //! check in them.
 //!
 //! A file that was named, or that the environment names, must be there: a missing organisation file
-//! is an error and not a freedom.
+//! is an error and not a freedom. A file that was found was written by nobody knows whom: it may only
+//! tighten, unless the caller has said that it is trusted.
 
 use std::{
     env, fmt, fs,
     io::{self, Read},
+    os::unix::fs::MetadataExt,
     path::{Path, PathBuf},
 };
 
-use stockade_core::policy::{LARGEST_TEXT, Layers, PolicyError, ResolvedPolicy, Source};
+use rustix::fs::{Mode, OFlags};
+use stockade_core::policy::{LARGEST_TEXT, Layers, LeftOut, PolicyError, ResolvedPolicy, Source};
 use stockade_guard::rules::{self, RULES};
 
 /// The environment variable that names the organisation's file.
@@ -52,6 +55,17 @@ pub enum LoadError {
         path: PathBuf,
         /// The first byte that is wrong.
         offset: usize,
+    },
+    /// A file that was found is a pipe, a device or a directory.
+    #[error(
+        "{what} `{}` was found, and is not a regular file; remove it",
+        Shown(path)
+    )]
+    NotAFile {
+        /// Which policy it would have been.
+        what: &'static str,
+        /// Its path.
+        path: PathBuf,
     },
     /// Two files in one folder both want to be the project's policy.
     #[error(
@@ -132,8 +146,107 @@ fn shown(path: &Path, depth: usize) -> PathBuf {
     }
 }
 
+/// A project's file that nobody named.
+#[derive(Debug, Clone)]
+pub struct Found {
+    /// What it says.
+    pub source: Source,
+    /// Where it really is.
+    pub real: PathBuf,
+    /// Whose it is.
+    pub owner: u32,
+    /// Whether it lies elsewhere than it was found.
+    pub is_link: bool,
+}
+
+impl Found {
+    /// Reads it, where it is a plain file: nothing that was put there may keep us waiting.
+    pub fn read(path: &Path) -> Result<Self, LoadError> {
+        let what = "the policy";
+        let fail = |source| LoadError::Read {
+            what,
+            path: path.to_owned(),
+            source,
+        };
+        let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
+        let opened = rustix::fs::open(path, flags, Mode::empty());
+        let file = fs::File::from(opened.map_err(|error| fail(error.into()))?);
+        let about = file.metadata().map_err(fail)?;
+        if !about.is_file() {
+            return Err(LoadError::NotAFile {
+                what,
+                path: path.to_owned(),
+            });
+        }
+        let is_link = fs::symlink_metadata(path).map_err(fail)?.is_symlink();
+        Ok(Self {
+            source: source(what, path, file)?,
+            real: path.canonicalize().map_err(fail)?,
+            owner: about.uid(),
+            is_link,
+        })
+    }
+}
+
+/// The layers with a project's file that nobody named, and what is to be said of it: as a whole where
+/// it is trusted, else as far as it tightens.
+pub fn add_found(layers: Layers, found: &Found) -> Result<(Layers, Option<String>), PolicyError> {
+    let careful = layers.clone().found(found.source.clone())?;
+    let resolved = careful.clone().resolve()?;
+    if resolved.left_out().is_empty() {
+        return Ok((careful, None));
+    }
+    if crate::trust::is_trusted(found) {
+        return Ok((layers.project(found.source.clone())?, None));
+    }
+    let said = left_out(found, resolved.left_out());
+    Ok((careful, Some(said)))
+}
+
+/// What does not hold of a found file, and what makes it hold, in one line.
+fn left_out(found: &Found, left: &[LeftOut]) -> String {
+    let keys: Vec<String> = left
+        .iter()
+        .map(|left| match &left.place {
+            Some(place) => format!("`{}` (line {})", left.key, place.mark.position.line),
+            None => format!("`{}`", left.key),
+        })
+        .collect();
+    let name = found.source.name();
+    let word = shell_word(name);
+    let trust = if found.is_link {
+        "it is a link, which cannot be trusted".to_owned()
+    } else {
+        format!("`stockade policy trust {word}` trusts it")
+    };
+    format!(
+        "`{name}` was found and not named, so it may only tighten; left out: {}; {trust}, \
+         `--policy {word}` names it for one call",
+        keys.join(", ")
+    )
+}
+
+/// A path as a shell reads it back.
+fn shell_word(path: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "._-/+,:@%".contains(c);
+    if !path.is_empty() && !path.starts_with('-') && path.chars().all(plain) {
+        path.to_owned()
+    } else {
+        format!("'{}'", path.replace('\'', r"'\''"))
+    }
+}
+
 /// Reads a policy, or another document that policies stand in.
 pub fn read(what: &'static str, path: &Path) -> Result<Source, LoadError> {
+    let file = fs::File::open(path).map_err(|source| LoadError::Read {
+        what,
+        path: path.to_owned(),
+        source,
+    })?;
+    source(what, path, file)
+}
+
+fn source(what: &'static str, path: &Path, file: fs::File) -> Result<Source, LoadError> {
     let fail = |source| LoadError::Read {
         what,
         path: path.to_owned(),
@@ -142,7 +255,6 @@ pub fn read(what: &'static str, path: &Path) -> Result<Source, LoadError> {
     let mut bytes = Vec::new();
     // One byte more than is allowed, so that the reader of the text can say what is wrong.
     let most = u64::try_from(LARGEST_TEXT).unwrap_or(u64::MAX) + 1;
-    let file = fs::File::open(path).map_err(fail)?;
     file.take(most).read_to_end(&mut bytes).map_err(fail)?;
     let text = match String::from_utf8(bytes) {
         Ok(text) => text,
