@@ -230,6 +230,27 @@ fn a_found_file_that_is_a_pipe_a_folder_or_too_large_is_an_error_and_nobody_wait
 }
 
 #[test]
+fn a_link_out_of_the_checkout_is_not_read_let_alone_quoted() {
+    let place = place("found_link_out")
+        .file("repo/x", "")
+        .file("private.txt", "secret-word: 1\n");
+    let repo = place.root.join("repo");
+    fs::create_dir(repo.join(".git")).unwrap();
+    symlink("../private.txt", repo.join("stockade.yaml")).unwrap();
+    let output = place
+        .command(&["run", "-c", "1"])
+        .current_dir(&repo)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(
+        said.contains("leads out of") && !said.contains("secret-word"),
+        "{said}"
+    );
+}
+
+#[test]
 fn a_pipe_that_a_person_names_is_read() {
     let place = place("found_named_pipe");
     let script = format!(

@@ -67,6 +67,20 @@ pub enum LoadError {
         /// Its path.
         path: PathBuf,
     },
+    /// A file that was found is a link to somewhere else: a message could quote what lies there.
+    #[error(
+        "{what} `{}` was found, and is a link that leads out of `{}`; name it with `--policy`",
+        Shown(path),
+        Shown(root)
+    )]
+    LeadsOut {
+        /// Which policy it would have been.
+        what: &'static str,
+        /// Its path.
+        path: PathBuf,
+        /// The folder that it leads out of.
+        root: PathBuf,
+    },
     /// Two files in one folder both want to be the project's policy.
     #[error(
         "`{}` and `{}` are both policy files; keep one of the two",
@@ -116,9 +130,7 @@ pub fn finish(layers: Layers) -> Result<ResolvedPolicy, PolicyError> {
 /// Without a repository only `folder` itself is looked at: a file that someone else put into
 /// `/tmp` must not become the policy of what runs below it.
 pub fn discover(folder: &Path) -> Result<Option<PathBuf>, LoadError> {
-    let root = folder
-        .ancestors()
-        .find(|folder| folder.join(".git").exists());
+    let root = root_of(folder);
     for (depth, here) in folder.ancestors().enumerate() {
         let mut files = PROJECT_FILES
             .iter()
@@ -136,6 +148,13 @@ pub fn discover(folder: &Path) -> Result<Option<PathBuf>, LoadError> {
         }
     }
     Ok(None)
+}
+
+/// The root of the repository that a folder is in.
+fn root_of(folder: &Path) -> Option<&Path> {
+    folder
+        .ancestors()
+        .find(|folder| folder.join(".git").exists())
 }
 
 /// The path as messages show it: the bare name where the file is in the current folder.
@@ -179,9 +198,21 @@ impl Found {
             });
         }
         let is_link = fs::symlink_metadata(path).map_err(fail)?.is_symlink();
+        let real = path.canonicalize().map_err(fail)?;
+        let folder = path.parent().filter(|folder| *folder != Path::new(""));
+        let folder = folder.unwrap_or(Path::new(".")).canonicalize();
+        let folder = folder.map_err(fail)?;
+        let root = root_of(&folder).unwrap_or(&folder);
+        if is_link && !real.starts_with(root) {
+            return Err(LoadError::LeadsOut {
+                what,
+                path: path.to_owned(),
+                root: root.to_owned(),
+            });
+        }
         Ok(Self {
             source: source(what, path, file)?,
-            real: path.canonicalize().map_err(fail)?,
+            real,
             owner: about.uid(),
             is_link,
         })

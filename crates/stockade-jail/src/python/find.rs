@@ -7,7 +7,8 @@ use std::env;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use super::{layout, shim};
+use super::layout::{self, Layout};
+use super::shim;
 use crate::error::JailError;
 
 /// The Python to use.
@@ -36,15 +37,19 @@ pub(crate) fn find(named: Option<&Path>) -> Result<PathBuf, JailError> {
     })
 }
 
-/// The first on the path that is a program itself, or that a version manager would start.
+/// The first on the path that is laid out like a Python, or that a version manager would start. Where
+/// none is, the first program, of which it is then said what it lacks.
 fn first(name: &str) -> Option<PathBuf> {
-    all_on_path(name).find_map(|file| {
+    let found = |file: PathBuf| {
         if shim::is_shim(&file) {
             shim::resolve(&file)
         } else {
             layout::is_program(&file).then_some(file)
         }
-    })
+    };
+    let all: Vec<PathBuf> = all_on_path(name).filter_map(found).collect();
+    let python = all.iter().position(|file| Layout::of(file).is_ok());
+    all.into_iter().nth(python.unwrap_or(0))
 }
 
 /// A program by its name, as a shell finds it, but never below the working folder.

@@ -79,9 +79,9 @@ impl Layout {
                 return Err(format!("`{at}` holds more than a Python, and is not shown"));
             }
         }
-        let is_ours =
-            owner::is_ours(&base) && !owner::in_checkout(&base, prefix.and_then(Path::parent));
-        if !is_ours && prefix.is_some_and(|prefix| base != prefix) {
+        let outside = !owner::in_checkout(&base, prefix.and_then(Path::parent));
+        let of_another = prefix.is_some_and(|prefix| base != prefix);
+        if of_another && !(outside && owner::is_owned(&base)) {
             let at = base.display();
             return Err(format!(
                 "its base `{at}` lies in the checkout, or belongs neither to the system nor to you; \
@@ -91,7 +91,7 @@ impl Layout {
         let is_system = base == Path::new("/usr");
         let mut of_base = libraries(&base);
         let local = Path::new("/usr/local");
-        if is_system && owner::is_ours(local) {
+        if is_system && owner::is_owned(local) {
             of_base.extend(libraries(local));
         }
         let own = prefix.map(libraries).unwrap_or_default();
@@ -103,6 +103,7 @@ impl Layout {
             let at = tree.display();
             return Err(format!("`{at}` holds more than a Python, and is not shown"));
         }
+        let is_ours = outside && owner::is_closed(&base);
         let mut names = Vec::new();
         if let Some(prefix) = prefix {
             let named = executable.parent().and_then(Path::parent).unwrap_or(prefix);

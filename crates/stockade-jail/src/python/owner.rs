@@ -18,16 +18,20 @@ const NO_PREFIX: [&str; 12] = [
     "/var/tmp",
 ];
 
-/// Whether nobody but the system and the caller can put anything there.
-pub(super) fn is_ours(path: &Path) -> bool {
-    path.ancestors().all(|part| {
-        let Ok(about) = fs::symlink_metadata(part) else {
-            return false;
-        };
-        let sticky = about.mode() & 0o1000 != 0 && part != path;
-        let closed = about.mode() & 0o002 == 0 || sticky;
-        closed && is_owner(about.uid())
-    })
+/// Whether the system or the caller owns it and every folder on the way.
+pub(super) fn is_owned(path: &Path) -> bool {
+    path.ancestors()
+        .all(|part| fs::symlink_metadata(part).is_ok_and(|about| is_owner(about.uid())))
+}
+
+/// Whether, moreover, nobody else can put anything there.
+pub(super) fn is_closed(path: &Path) -> bool {
+    is_owned(path)
+        && path.ancestors().all(|part| {
+            let mode = fs::symlink_metadata(part).map_or(0o777, |about| about.mode());
+            let sticky = mode & 0o1000 != 0 && part != path;
+            mode & 0o002 == 0 || sticky
+        })
 }
 
 fn is_owner(user: u32) -> bool {
@@ -96,10 +100,13 @@ mod tests {
         let inside = folder.join("inside");
         fs::create_dir_all(&inside).unwrap();
         let inside = inside.canonicalize().unwrap();
-        assert!(is_ours(&inside), "the folder for temporary files is sticky");
+        assert!(
+            is_closed(&inside),
+            "the folder for temporary files is sticky"
+        );
         fs::set_permissions(&folder, fs::Permissions::from_mode(0o777)).unwrap();
-        assert!(!is_ours(&inside));
-        assert!(!is_ours(&folder.join("missing")));
+        assert!(is_owned(&inside) && !is_closed(&inside));
+        assert!(!is_owned(&folder.join("missing")));
         fs::remove_dir_all(&folder).unwrap();
     }
 
