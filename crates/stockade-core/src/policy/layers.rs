@@ -150,10 +150,12 @@ impl Layers {
                         (Some(item), _) => layer.item_place(loose.key, item),
                         (None, _) => layer.place(loose.key),
                     };
-                    return Err(
-                        too_loose(&loose.why, loose.key, by_preset, place, layer.kind)
-                            .related(ceiling_place(top, loose.bound), "the ceiling is"),
-                    );
+                    // That the ceiling does not speak of a Python is no oversight to be mended.
+                    let is_silent = loose.key == "python" && top.file.python.is_none();
+                    return Err(too_loose(
+                        &loose.why, loose.key, by_preset, place, layer.kind, is_silent,
+                    )
+                    .related(ceiling_place(top, loose.bound), "the ceiling is"));
                 }
             }
             if layer.file.ceiling == Some(true) {
@@ -203,18 +205,19 @@ fn too_loose(
     by_preset: bool,
     place: Option<Place>,
     layer: LayerKind,
+    is_silent: bool,
 ) -> PolicyError {
     let subject = if by_preset {
         format!("the preset sets `{key}`, which {why}")
     } else {
         format!("`{key}` {why}")
     };
-    let hint = match (key, layer) {
-        ("python", LayerKind::Call) => {
+    let hint = match layer {
+        LayerKind::Call if is_silent => {
             "leave it out of this call; below a ceiling only the ceiling names a Python"
         }
-        ("python", _) => "remove it here; below a ceiling only the ceiling names a Python",
-        (_, LayerKind::Call) => "leave it out of this call, or ask for the ceiling to be raised",
+        _ if is_silent => "remove it here; below a ceiling only the ceiling names a Python",
+        LayerKind::Call => "leave it out of this call, or ask for the ceiling to be raised",
         _ => "remove it here, or ask for the ceiling to be raised",
     };
     PolicyError::new(place, subject).hint(hint)

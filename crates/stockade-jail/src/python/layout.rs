@@ -32,8 +32,10 @@ pub(crate) struct Layout {
     base: Vec<PathBuf>,
     /// Those of its environment.
     own: Vec<PathBuf>,
-    /// Other names of both, and the environment's configuration.
+    /// Other names of both, and of the environment's configuration.
     names: Vec<PathBuf>,
+    /// That configuration, as a real path.
+    config_file: Option<PathBuf>,
     /// The base is the system's, whose folder holds more than its Python.
     is_system: bool,
     /// Whether a program of the base may be started without a wall: nobody but the system and the
@@ -114,6 +116,7 @@ impl Layout {
         {
             names.push(named.join("lib"));
         }
+        let config_file = prefix.map(|prefix| prefix.join("pyvenv.cfg"));
         Ok(Self {
             executable: executable.to_owned(),
             file,
@@ -121,6 +124,7 @@ impl Layout {
             base: of_base,
             own,
             names,
+            config_file,
             is_system,
             is_ours,
         })
@@ -156,19 +160,22 @@ impl Layout {
     }
 
     fn view<'a>(&'a self, places: impl Iterator<Item = &'a Path>) -> View {
-        let mut view = View::default();
+        let mut system = View::default();
+        crate::libraries::show(&mut system);
+        let mut view = system.clone();
         view.show(&self.executable, Access::Execute);
-        crate::libraries::show(&mut view);
-        let own = self.own.iter().map(PathBuf::as_path);
-        for place in places.chain(own).filter(|place| self.holds(place)) {
+        let own = self.own.iter().chain(&self.names);
+        for place in places.chain(own.map(PathBuf::as_path)) {
             view.show(place, Access::Read);
         }
-        for name in &self.names {
-            // The configuration was looked at, and is no link.
-            if self.holds(name) || name.file_name().is_some_and(|name| name == "pyvenv.cfg") {
-                view.show(name, Access::Read);
-            }
-        }
+        // Links were followed, and may be others by now: what counts is where they led.
+        let all = || self.base.iter().chain(&self.own);
+        view.places.retain(|place| {
+            place.path == self.file
+                || Some(&place.path) == self.config_file.as_ref()
+                || all().any(|tree| place.path.starts_with(tree))
+                || system.places.iter().any(|own| own.path == place.path)
+        });
         view.settle();
         view
     }
