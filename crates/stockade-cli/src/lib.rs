@@ -23,6 +23,7 @@ mod settings;
 mod signals;
 mod terminal;
 mod workers;
+mod trust;
 mod workflow_args;
 mod workflow_progress;
 

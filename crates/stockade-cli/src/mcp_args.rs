@@ -11,6 +11,7 @@ use crate::run_args::Bounds;
 
 /// The arguments of `stockade mcp`.
 #[derive(Debug, Args)]
+#[command(mut_arg("policy", |arg| arg.help("The project's policy file; none is looked for")))]
 #[command(after_help = "\
 Tools: run_code, check_code, read_file, write_file, reset_session. Each client has a session of its
 own: variables and files that last. The policy holds for every client; a client can ask for less (a

@@ -1,19 +1,23 @@
 //! The policy of a call: its files folded with its flags. Every command that needs one calls
 //! [`load_policy`]; where the files are is the facade's matter.
 
-use std::{env, path::PathBuf};
+use std::{env, path::PathBuf, sync::OnceLock};
 
 use clap::Args;
 use stockade_core::policy::{
     Additions, Layers, PolicyError, PolicyFile, Preset, ResolvedPolicy, RulesFile,
 };
 
-pub(crate) use stockade::policy_files::{LoadError, discover, read};
+use crate::exit::say;
+
+use stockade::policy_files::add_found;
+pub(crate) use stockade::policy_files::{Found, LoadError, discover, read};
 
 /// The flags that choose and change the policy of a call.
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct PolicyArgs {
-    /// The project's policy file [default: `stockade.yaml` here or up to the repository's root]
+    /// The project's policy file [default: `stockade.yaml` here or up to the repository's root, which
+    /// may only tighten unless it is trusted]
     #[arg(long, value_name = "FILE", help_heading = "Policy")]
     pub(crate) policy: Option<PathBuf>,
 
@@ -66,20 +70,53 @@ pub(crate) fn load_policy_with(
     Ok(finish(layers(args)?, args, call)?)
 }
 
-/// The layers below a call: the organisation's and the project's.
+/// The policy of a command that looks for no file, with more values of the call.
+pub(crate) fn load_named_policy_with(
+    args: &PolicyArgs,
+    call: PolicyFile,
+) -> Result<ResolvedPolicy, LoadError> {
+    Ok(finish(named(args)?, args, call)?)
+}
+
+/// The layers below a call: the organisation's and the project's. A project's file that is found and
+/// not named may only tighten, and what else it says is told once.
 pub(crate) fn layers(args: &PolicyArgs) -> Result<Layers, LoadError> {
+    let layers = named(args)?;
+    if args.policy.is_some() {
+        return Ok(layers);
+    }
+    let Some(path) = discover(&env::current_dir().unwrap_or_default())? else {
+        return Ok(layers);
+    };
+    let (layers, note) = add_found(layers, &Found::read(&path)?)?;
+    if let Some(note) = note
+        && NOTE.set(note).is_ok()
+    {
+        say(&format!(
+            "stockade: {}",
+            note_of_found().unwrap_or_default()
+        ));
+    }
+    Ok(layers)
+}
+
+/// The same without looking for a file: what serves others obeys only what somebody named.
+pub(crate) fn named(args: &PolicyArgs) -> Result<Layers, LoadError> {
     let mut layers = Layers::new();
     if let Some(path) = stockade::policy_files::organisation(args.org.as_deref()) {
         layers = layers.organisation(read("the organisation's policy", &path)?)?;
     }
-    let project = match &args.policy {
-        Some(path) => Some(path.clone()),
-        None => discover(&env::current_dir().unwrap_or_default())?,
-    };
-    if let Some(path) = project {
-        layers = layers.project(read("the policy", &path)?)?;
+    if let Some(path) = &args.policy {
+        layers = layers.project(read("the policy", path)?)?;
     }
     Ok(layers)
+}
+
+static NOTE: OnceLock<String> = OnceLock::new();
+
+/// What was left out of the file that was found, where there was one and something was.
+pub(crate) fn note_of_found() -> Option<&'static str> {
+    NOTE.get().map(String::as_str)
 }
 
 /// Folds layers and the values of the call, and checks what only the guard can.

@@ -6,7 +6,9 @@ use stockade_core::{
 };
 
 use crate::exit::{Failure, color, say};
-use crate::policy_files::{self, LoadError, PolicyArgs, load_policy, load_policy_with};
+use crate::policy_files::{
+    self, LoadError, PolicyArgs, load_named_policy_with, load_policy, load_policy_with,
+};
 use crate::render::render_policy_error;
 use crate::run_args::Bounds;
 
@@ -50,11 +52,12 @@ pub(crate) fn resolve_run(args: &PolicyArgs, bounds: &Bounds) -> Result<Policy, 
 }
 
 /// The policy of a command that serves sessions. They have a workspace, so `open` is no reason to
-/// deny code unless somebody says so: which files exist is the wall's matter.
+/// deny code unless somebody says so: which files exist is the wall's matter. No file is looked for:
+/// who serves others says by which rules.
 pub(crate) fn resolve_sessions(args: &PolicyArgs, bounds: &Bounds) -> Result<Policy, Failure> {
     let mut file = policy_files::call(args);
     bounds.apply(&mut file);
-    let resolved = load_policy_with(args, file)?;
+    let resolved = load_named_policy_with(args, file)?;
     let unset = resolved
         .explain()
         .iter()

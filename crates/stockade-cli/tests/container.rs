@@ -77,7 +77,7 @@ fn policy(more: &str) -> String {
 }
 
 fn place(name: &str, more: &str) -> Place {
-    Place::new(name).file("stockade.yaml", policy(more))
+    Place::new(name).policy(policy(more))
 }
 
 /// The record of a run behind the wall.
@@ -229,10 +229,8 @@ fn containers_of(pid: rustix::process::Pid) -> Vec<Value> {
 }
 
 fn no_engine() {
-    let place = Place::new("container_no_engine").file(
-        "stockade.yaml",
-        "container: {engine: unix:///nonexistent/x.sock}\n",
-    );
+    let place = Place::new("container_no_engine")
+        .policy("container: {engine: unix:///nonexistent/x.sock}\n");
     let (record, code) = run(&place, &["-c", "6 * 7"]);
     assert_eq!(
         (record["status"].as_str(), code),
@@ -245,7 +243,7 @@ fn no_engine() {
 
 fn no_image() {
     let text = policy("").replace(IMAGE, "no-such-image:1");
-    let place = Place::new("container_no_image").file("stockade.yaml", text);
+    let place = Place::new("container_no_image").policy(text);
     let (record, code) = run(&place, &["-c", "6 * 7"]);
     assert_eq!(
         (record["status"].as_str(), code),
@@ -270,7 +268,7 @@ fn auto() {
         (record["isolation"].as_str(), ran.code),
         (Some("container"), 0)
     );
-    let bare = Place::new("container_auto_bare").file("stockade.yaml", "guard: enforce\n");
+    let bare = Place::new("container_auto_bare").policy("guard: enforce\n");
     let ran = bare.run(&["run", "--explain", "-c", "1 + 1"]);
     assert!(
         ran.stdout.contains("wall         interpreter"),
@@ -365,7 +363,14 @@ fn rootless() {
         .args(["-u", user, "--", "env", "-i", "PATH=/usr/bin:/bin"])
         .arg(format!("HOME={}", folder.display()))
         .arg(&binary)
-        .args(["run", "--isolation", "container", "--json", "-c", "6 * 7"])
+        .args([
+            "run",
+            "--policy",
+            "stockade.yaml",
+            "--isolation",
+            "container",
+        ])
+        .args(["--json", "-c", "6 * 7"])
         .current_dir(&folder)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -79,7 +79,7 @@ fn a_run_starts_as_it_is_told() {
 #[test]
 fn the_python_is_that_of_the_call_then_that_of_the_policy_and_a_ceiling_fixes_it() {
     let place = Place::new("doctor_python")
-        .file("stockade.yaml", "python: ./no/such/python\n")
+        .policy("python: ./no/such/python\n")
         .file("org.yaml", "ceiling: true\npython: python-of-the-house\n");
     let run = |more: &[&str]| {
         let args = [&["run", "--isolation", "process", "-c", "1"], more].concat();

@@ -385,7 +385,7 @@ fn wrong_usage_ends_with_two() {
 fn a_fault_of_ours_is_tried_again_reported_apart_and_never_scored() {
     let rows = [json!({"task_id": "a", "code": "x = 1", "tests": "assert x"})];
     // What is to be shown inside does not exist, so that every try fails.
-    let place_a = place("eval_fault", &rows).file("stockade.yaml", "files: {read: [/no/such]}\n");
+    let place_a = place("eval_fault", &rows).policy("files: {read: [/no/such]}\n");
     let ran = eval(&place_a, &["--isolation", "process", "--json"]);
     assert_eq!(ran.code, 125, "{}", ran.stderr);
     let row = &results(&place_a)[0];
@@ -407,7 +407,7 @@ fn a_fault_of_ours_is_tried_again_reported_apart_and_never_scored() {
     assert_eq!(eval(&place_b, &[]).code, 125);
     assert_eq!(results(&place_b)[0]["error"]["name"], "TestsDenied");
     // Nor is a wall that cannot be put up.
-    let place_c = place("eval_required", &rows).file("stockade.yaml", "require: [moat]\n");
+    let place_c = place("eval_required", &rows).policy("require: [moat]\n");
     let ran = eval(&place_c, &[]);
     assert!(matches!(ran.code, 2 | 125), "{}", ran.stderr);
 }

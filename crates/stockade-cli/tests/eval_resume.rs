@@ -224,10 +224,8 @@ fn a_file_that_holds_something_else_is_left_alone() {
 
 #[test]
 fn rows_that_could_not_be_scored_are_tried_again_where_that_is_asked() {
-    let place = small("eval_retry", "x = 1").file(
-        "stockade.yaml",
-        "isolation: process\nfiles: {read: [/no/such]}\n",
-    );
+    let place =
+        small("eval_retry", "x = 1").policy("isolation: process\nfiles: {read: [/no/such]}\n");
     let eval = ["eval", "tasks.jsonl", "-o", "out.jsonl"];
     assert_eq!(place.run(&eval).code, 125);
     let text = fs::read_to_string(place.root.join("out.jsonl")).unwrap();

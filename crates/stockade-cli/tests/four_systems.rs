@@ -248,8 +248,7 @@ fn p12_p27_p28_an_unknown_name_is_an_error_and_never_another_name() {
 
 #[test]
 fn p18_p19_p20_the_bounds_of_older_evaluators_can_be_set_and_each_says_so() {
-    let place = Place::new("four_bounds").file(
-        "stockade.yaml",
+    let place = Place::new("four_bounds").policy(
         "limits: {operations: 10_000_000, loop_iterations: 1_000_000, wall_time: 30s, \
          output: 50_000}\n",
     );
@@ -536,7 +535,7 @@ fn c11_empty_code_foreign_letters_and_large_or_nested_values_work() {
 
 #[test]
 fn c12_an_unknown_preset_is_a_mistake_and_not_another_preset() {
-    let place = Place::new("four_preset").file("stockade.yaml", "preset: hgih\n");
+    let place = Place::new("four_preset").policy("preset: hgih\n");
     let ran = place.run(&["run", "-c", "print('ran')"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (2, ""));
     assert!(ran.stderr.contains("`high`"), "{}", ran.stderr);

@@ -376,16 +376,9 @@ fn files_are_written_read_in_parts_and_gone_after_a_reset() {
 
 #[test]
 fn files_that_lie_elsewhere_or_are_too_large_are_refused() {
-    let place =
-        Place::new("mcp_bad_files").file("stockade.yaml", "limits:\n  file_size: 1k\n  disk: 2k\n");
+    let place = Place::new("mcp_bad_files").policy("limits:\n  file_size: 1k\n  disk: 2k\n");
     let mut client = Client::connect(&place, &[]);
-    for path in [
-        "/etc/passwd",
-        "../stockade.yaml",
-        "a/../../b",
-        "",
-        "a\u{0}b",
-    ] {
+    for path in ["/etc/passwd", "../named.yaml", "a/../../b", "", "a\u{0}b"] {
         for (tool, arguments) in [
             ("read_file", json!({"path": path})),
             ("write_file", json!({"path": path, "content": "x"})),
@@ -623,7 +616,7 @@ fn runs_leave_receipts_that_verify() {
 
 #[test]
 fn a_policy_that_cannot_be_read_is_an_error_before_anything_is_served() {
-    let place = Place::new("mcp_policy").file("stockade.yaml", "isolation: nowhere\n");
+    let place = Place::new("mcp_policy").policy("isolation: nowhere\n");
     let ran = place.run(&["mcp"]);
     assert_eq!(ran.code, 2);
     assert_eq!(ran.stdout, "");

@@ -84,7 +84,7 @@ fn two_clients_on_the_process_wall_see_nothing_of_each_other() {
 
 #[test]
 fn under_auto_a_session_moves_to_the_wall_that_its_code_needs() {
-    let place = Place::new("mcp_moves").file("stockade.yaml", "imports:\n  allow: [sqlite3]\n");
+    let place = Place::new("mcp_moves").policy("imports:\n  allow: [sqlite3]\n");
     let mut client = Client::connect(&place, &[]);
     assert_eq!(client.run("x = 1\nx")["isolation"], "interpreter");
     client.call("write_file", json!({"path": "in.txt", "content": "hello"}));
@@ -114,7 +114,7 @@ fn under_auto_a_session_moves_to_the_wall_that_its_code_needs() {
 
 #[test]
 fn a_policy_that_names_the_interpreter_is_not_left() {
-    let place = Place::new("mcp_stays").file("stockade.yaml", "imports:\n  allow: [sqlite3]\n");
+    let place = Place::new("mcp_stays").policy("imports:\n  allow: [sqlite3]\n");
     let mut client = Client::connect(&place, &["--isolation", "interpreter"]);
     let record = client.run("import sqlite3");
     assert_eq!(record["isolation"], "interpreter");
@@ -146,8 +146,7 @@ fn a_limit_ends_the_session_and_the_next_code_finds_what_the_client_wrote() {
 
 #[test]
 fn code_that_ends_its_own_process_is_told_and_the_next_runs() {
-    let place =
-        Place::new("mcp_process_exit").file("stockade.yaml", "guard: off\nisolation: process\n");
+    let place = Place::new("mcp_process_exit").policy("guard: off\nisolation: process\n");
     let mut client = Client::connect(&place, &[]);
     client.run("x = 1");
     let record = client.run("import os\nos._exit(3)");
@@ -226,10 +225,8 @@ fn a_killed_server_leaves_no_process() {
 
 #[test]
 fn another_language_runs_alone_with_the_files_of_the_session() {
-    let place = Place::new("mcp_shell").file(
-        "stockade.yaml",
-        "languages: [python, shell]\ncommands: [sh, bash, sort]\n",
-    );
+    let place =
+        Place::new("mcp_shell").policy("languages: [python, shell]\ncommands: [sh, bash, sort]\n");
     let mut client = Client::connect(&place, &[]);
     client.run("x = 1");
     client.call(
@@ -253,7 +250,7 @@ fn walls_that_the_policy_requires_are_up_or_nothing_runs() {
     // Nothing bounds the rounds of a loop here, so no wall puts that up.
     let policy = "require: [loop_iterations]\n";
     for isolation in ["process", "interpreter", "auto"] {
-        let place = Place::new(&format!("mcp_require_{isolation}")).file("stockade.yaml", policy);
+        let place = Place::new(&format!("mcp_require_{isolation}")).policy(policy);
         let mut client = Client::connect(&place, &["--isolation", isolation]);
         let result = client.call("run_code", json!({"code": "1"}));
         assert_eq!(result["isError"], true, "{isolation}: {result}");
@@ -268,7 +265,7 @@ fn walls_that_the_policy_requires_are_up_or_nothing_runs() {
 #[test]
 fn a_sandbox_that_fails_is_an_error_and_not_a_result() {
     let policy = "isolation: process\npython: /nowhere/python3\n";
-    let place = Place::new("mcp_fault").file("stockade.yaml", policy);
+    let place = Place::new("mcp_fault").policy(policy);
     let mut client = Client::connect(&place, &[]);
     for _ in 0..2 {
         let result = client.call("run_code", json!({"code": "1"}));

@@ -28,7 +28,7 @@ total";
 #[test]
 fn a_program_that_reads_and_writes_files_runs_on_the_interpreter_and_leaves_them_in_a_folder() {
     let place = Place::new("memory_files")
-        .file("stockade.yaml", OPEN)
+        .policy(OPEN)
         .file("sum.py", SUM)
         .file("data.csv", "name,n\na,1\nb,41\n");
     let args = ["sum.py", "--file", "data.csv", "--output-dir", "results"];
@@ -57,7 +57,7 @@ fn a_program_that_reads_and_writes_files_runs_on_the_interpreter_and_leaves_them
 #[test]
 fn both_walls_tell_of_the_same_files_with_the_same_digests() {
     let place = Place::new("memory_same")
-        .file("stockade.yaml", OPEN)
+        .policy(OPEN)
         .file("sum.py", SUM)
         .file("data.csv", "name,n\na,1\nb,41\n");
     let on = |wall: &str| {
@@ -99,7 +99,7 @@ fn the_default_policy_gives_no_files_on_the_interpreter() {
 
 #[test]
 fn what_only_a_machine_has_goes_to_the_process_wall() {
-    let place = Place::new("memory_plan").file("stockade.yaml", OPEN);
+    let place = Place::new("memory_plan").policy(OPEN);
     for (code, isolation, why) in [
         (
             "import os\nos.listdir()",
@@ -156,7 +156,7 @@ fn what_only_a_machine_has_goes_to_the_process_wall() {
         assert!(reason.contains(why), "{code}: {reason}");
     }
     let shown = format!("{OPEN}files: {{read: [/etc]}}\n");
-    let place = Place::new("memory_host").file("stockade.yaml", &shown);
+    let place = Place::new("memory_host").policy(&shown);
     for code in [
         "open('/etc/hostname').read()\n1",
         "import gzip\nif 0: gzip.open('x')",
@@ -172,7 +172,7 @@ fn what_only_a_machine_has_goes_to_the_process_wall() {
 fn limits_for_files_have_the_statuses_of_the_process_wall() {
     let limits = format!("{OPEN}limits: {{disk: 64k, file_size: 32k, open_files: 10}}\n");
     let place = Place::new("memory_limits")
-        .file("stockade.yaml", &limits)
+        .policy(&limits)
         .file("large", "x".repeat(70_000));
     for (code, status) in [
         ("open('a', 'w').write('x' * 40000)", "file_size_limit"),
@@ -196,7 +196,7 @@ fn limits_for_files_have_the_statuses_of_the_process_wall() {
 #[test]
 fn a_file_that_is_given_read_only_stays_as_it_is() {
     let place = Place::new("memory_fixed")
-        .file("stockade.yaml", OPEN)
+        .policy(OPEN)
         .file("in.txt", "given");
     let code = "result = []
 for work in (lambda: open('in.txt', 'w'), lambda: os.remove('in.txt'), lambda: os.rename('in.txt', 'x')):
@@ -216,8 +216,7 @@ result.append(open('in.txt').read())";
 fn modules_that_are_handed_in_are_imported_on_both_walls_alike() {
     let code = "import helper\nfrom shapes import Circle\nprint(helper.__file__)\nhelper.twice(Circle(2).area())";
     let place = Place::new("memory_modules")
-        .file(
-            "stockade.yaml",
+        .policy(
             "builtins: {deny: [eval, exec, compile, input, breakpoint, __import__]}\n\
              imports: {allow: [helper, shapes]}\n",
         )
@@ -278,7 +277,7 @@ fn modules_that_are_handed_in_are_imported_on_both_walls_alike() {
     );
     // Not named in `imports`: not imported, handed in or not.
     let place = place
-        .file("stockade.yaml", "builtins: {deny: [eval, exec, compile]}\n")
+        .policy("builtins: {deny: [eval, exec, compile]}\n")
         .file("main.py", "import helper");
     for guard in ["enforce", "off"] {
         let args = [
@@ -304,7 +303,7 @@ fn modules_that_are_handed_in_are_imported_on_both_walls_alike() {
 #[test]
 fn of_a_directory_only_files_are_given() {
     let place = Place::new("memory_directory")
-        .file("stockade.yaml", OPEN)
+        .policy(OPEN)
         .file(
             "list.py",
             "import glob\nsorted(glob.glob('**', recursive=True))",

@@ -106,7 +106,7 @@ fn a_wall_that_is_named_is_taken_even_where_the_code_will_fail_there() {
 
 #[test]
 fn what_is_required_and_missing_runs_nothing_and_says_what_is_missing() {
-    let place = Place::new("door_require").file("stockade.yaml", "require: [moat]\n");
+    let place = Place::new("door_require").policy("require: [moat]\n");
     let ran = place.run(&["run", "-c", "print('ran')"]);
     assert_eq!(ran.code, 125);
     assert_eq!(ran.stdout, "");
@@ -115,7 +115,7 @@ fn what_is_required_and_missing_runs_nothing_and_says_what_is_missing() {
         "{}",
         ran.stderr
     );
-    let place = Place::new("door_require_seccomp").file("stockade.yaml", "require: [seccomp]\n");
+    let place = Place::new("door_require_seccomp").policy("require: [seccomp]\n");
     let record = record(&place, &["-c", "1 + 1"]);
     assert_eq!(
         record["isolation"], "process",
@@ -152,7 +152,7 @@ fn explain_shows_every_wall_and_runs_nothing() {
     assert_eq!(told["walls"][0]["runs"], false);
     assert_eq!(told["walls"][1]["chosen"], true);
     assert_eq!(place.run(&["run", "--explain", "-c", "import os"]).code, 77);
-    let lonely = Place::new("door_explain_none").file("stockade.yaml", "require: [moat]\n");
+    let lonely = Place::new("door_explain_none").policy("require: [moat]\n");
     let ran = lonely.run(&["run", "--explain", "-c", "1"]);
     assert_eq!(ran.code, 125);
     assert!(ran.stdout.contains("missing: moat"), "{}", ran.stdout);
@@ -252,7 +252,7 @@ fn going_on_after_an_error_gives_the_error_and_no_output() {
 
 #[test]
 fn going_on_never_hides_a_failure_of_ours() {
-    let place = Place::new("door_continue_ours").file("stockade.yaml", "require: [moat]\n");
+    let place = Place::new("door_continue_ours").policy("require: [moat]\n");
     assert_eq!(
         place
             .run(&["run", "--on-error", "continue", "-c", "1"])
@@ -299,18 +299,18 @@ fn unsafe_still_has_a_clock() {
 #[test]
 fn a_policy_forbids_unsafe_and_so_does_every_ceiling_that_does_not_allow_it() {
     let place = Place::new("door_unsafe_forbid")
-        .file("stockade.yaml", "unsafe: forbid\n")
+        .policy("unsafe: forbid\n")
         .file("org.yaml", "ceiling: true\nnetwork: none\n")
         .file("lax.yaml", "ceiling: true\nunsafe: allow\n");
     let ran = place.run(&["run", "--unsafe", "-c", "print(1)"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (2, ""));
     assert!(ran.stderr.contains("unsafe: forbid"), "{}", ran.stderr);
-    std::fs::remove_file(place.root.join("stockade.yaml")).unwrap();
+    std::fs::remove_file(place.root.join(common::NAMED)).unwrap();
     let ran = place.run(&["run", "--unsafe", "--org", "org.yaml", "-c", "print(1)"]);
     assert_eq!(ran.code, 2, "{}", ran.stderr);
     let ran = place.run(&["run", "--unsafe", "--org", "lax.yaml", "-c", "print(1)"]);
     assert_eq!(ran.code, 0, "{}", ran.stderr);
-    std::fs::write(place.root.join("stockade.yaml"), "unsafe: allow\n").unwrap();
+    let place = place.policy("unsafe: allow\n");
     let ran = place.run(&["run", "--org", "org.yaml", "-c", "print(1)"]);
     assert_eq!(ran.code, 2, "a project cannot loosen it: {}", ran.stderr);
     assert!(ran.stderr.contains("must stay `forbid`"), "{}", ran.stderr);
@@ -383,7 +383,7 @@ fn receipts_are_left_verified_and_name_what_was_changed() {
 fn receipts_are_not_kept_where_the_code_can_write() {
     let place = Place::new("door_receipts_open");
     let yaml = format!("files: {{write: [{:?}]}}\n", place.root);
-    let place = place.file("stockade.yaml", yaml);
+    let place = place.policy(yaml);
     let ran = place.run(&["run", "-c", "1", "--receipt", "runs.jsonl"]);
     assert_eq!(ran.code, 2);
     assert!(

@@ -45,7 +45,8 @@ fn show_prints_a_policy_that_loads_to_itself() {
         "preset: low\nguard: off\nfiles: {read: [data]}\n",
     )
     .unwrap();
-    let shown = stdout(&stockade(&folder, &["policy", "show"]));
+    let named = ["policy", "show", "--policy", "stockade.yaml"];
+    let shown = stdout(&stockade(&folder, &named));
     assert!(shown.contains("memory: 256m"), "{shown}");
     fs::write(folder.join("shown.yaml"), &shown).unwrap();
     assert_eq!(
@@ -55,7 +56,7 @@ fn show_prints_a_policy_that_loads_to_itself() {
         )),
         shown
     );
-    let json = stdout(&stockade(&folder, &["policy", "show", "--json"]));
+    let json = stdout(&stockade(&folder, &[&named[..], &["--json"]].concat()));
     fs::write(folder.join("shown.json"), &json).unwrap();
     assert_eq!(
         stdout(&stockade(
@@ -104,6 +105,8 @@ fn flags_are_the_last_layer() {
         "policy",
         "explain",
         "--json",
+        "--policy",
+        "stockade.yaml",
         "--preset",
         "high",
         "--allow-import",
@@ -150,7 +153,15 @@ fn loosening_a_ceiling_is_drawn_with_both_files() {
     )
     .unwrap();
     fs::write(folder.join("stockade.yaml"), "limits:\n  memory: 1g\n").unwrap();
-    let output = stockade(&folder, &["policy", "show", "--org", "org.yaml"]);
+    let args = [
+        "policy",
+        "show",
+        "--org",
+        "org.yaml",
+        "--policy",
+        "stockade.yaml",
+    ];
+    let output = stockade(&folder, &args);
     assert_eq!(output.status.code(), Some(2));
     insta::assert_snapshot!(stderr(&output));
 }
@@ -184,7 +195,7 @@ fn an_unknown_rule_is_drawn_where_it_stands() {
         "rules:\n  ignore:\n    - import-denid\n",
     )
     .unwrap();
-    let output = stockade(&folder, &["policy", "show"]);
+    let output = stockade(&folder, &["policy", "show", "--policy", "stockade.yaml"]);
     assert_eq!(output.status.code(), Some(2));
     insta::assert_snapshot!(stderr(&output));
     let output = stockade(

@@ -74,10 +74,8 @@ fn the_exit_code_follows_the_contract() {
 
 #[test]
 fn every_limit_has_a_status_of_its_own() {
-    let place = Place::new("run_statuses").file(
-        "stockade.yaml",
-        "limits: {loop_iterations: 1000, output: 1k, code_size: 2k, recursion: 100}\n",
-    );
+    let place = Place::new("run_statuses")
+        .policy("limits: {loop_iterations: 1000, output: 1k, code_size: 2k, recursion: 100}\n");
     let long = format!("x = 1\n{}", "# comment\n".repeat(300));
     for (code, status) in [
         ("for i in range(2000): pass", "iteration_limit"),
@@ -149,7 +147,7 @@ fn a_person_sees_output_answer_and_reason() {
 
 #[test]
 fn a_required_wall_that_is_not_up_stops_the_run() {
-    let place = Place::new("run_require").file("stockade.yaml", "require: [gvisor]\n");
+    let place = Place::new("run_require").policy("require: [gvisor]\n");
     let record = record(&place, &["-c", "1"]);
     assert_eq!(record["status"], "sandbox_error");
     assert_eq!(record["isolation"], Value::Null);
@@ -158,8 +156,7 @@ fn a_required_wall_that_is_not_up_stops_the_run() {
             .as_str()
             .is_some_and(|why| why.contains("`gvisor`"))
     );
-    let place =
-        Place::new("run_require_fine").file("stockade.yaml", "require: [network, memory]\n");
+    let place = Place::new("run_require_fine").policy("require: [network, memory]\n");
     assert_eq!(self::record(&place, &["-c", "1"])["status"], "ok");
 }
 
@@ -196,8 +193,7 @@ fn a_module_that_is_allowed_but_missing_is_told_apart_from_one_that_is_not_allow
         told.as_str().is_some_and(|it| it.starts_with(missing)),
         "{told}"
     );
-    let denied = Place::new("run_denied_module")
-        .file("stockade.yaml", "imports: {allow: ['*'], deny: [math]}\n");
+    let denied = Place::new("run_denied_module").policy("imports: {allow: ['*'], deny: [math]}\n");
     let record = record(&denied, &["--guard", "off", "-c", "import math"]);
     assert_eq!(
         record["status"], "error",

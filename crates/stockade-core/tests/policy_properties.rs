@@ -441,4 +441,35 @@ proptest! {
             prop_assert!(found.is_empty(), "{found:?}");
         }
     }
+
+    #[test]
+    fn a_found_file_never_loosens_what_stands(org in option::of(file()), one in file(), ceiling in any::<bool>()) {
+        let base = || match &org {
+            Some(org) => Layers::new().organisation(Source::new("org", text(org))).unwrap(),
+            None => Layers::new(),
+        };
+        let before = base().resolve().unwrap().policy;
+        let one = PolicyFile { ceiling: Some(ceiling), ..one };
+        let resolved = base().found(Source::new("found", text(&one))).and_then(Layers::resolve).unwrap();
+        let found = escapes(&before, &resolved.policy, KEYS);
+        prop_assert!(found.is_empty(), "{found:?}");
+        for key in ["python", "container.engine", "commands", "files.read", "files.write", "network", "guard"] {
+            let value = |policy: &Policy| {
+                let file = serde_json::to_value(policy).unwrap();
+                key.split('.').fold(file, |value, part| value[part].clone())
+            };
+            prop_assert_eq!(value(&before), value(&resolved.policy), "{}", key);
+        }
+        // Every key that a found file sets alone holds, or is told of.
+        let same = base().project(Source::new("named", text(&PolicyFile { ceiling: None, ..one.clone() })));
+        if let Ok(named) = same.and_then(Layers::resolve) {
+            let left: Vec<&str> = resolved.left_out().iter().map(|left| left.key).collect();
+            let (a, b) = (serde_json::to_value(&named.policy).unwrap(), serde_json::to_value(&resolved.policy).unwrap());
+            for key in KEYS.iter().filter(|key| !left.contains(key)) {
+                let united = ["imports.deny", "builtins.deny"].contains(key) || (*key == "unsafe" && ceiling);
+                let value = |from: &serde_json::Value| key.split('.').fold(from.clone(), |value, part| value[part].clone());
+                prop_assert!(united || value(&a) == value(&b), "{key}");
+            }
+        }
+    }
 }

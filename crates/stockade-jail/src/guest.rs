@@ -8,7 +8,7 @@ use stockade_core::Language;
 
 use crate::error::JailError;
 use crate::job;
-use crate::python::{self, Python, STUB, on_path};
+use crate::python::{self, PROBE, Python, STUB, on_path};
 use crate::run::Job;
 use crate::seccomp::Runtime;
 use crate::site::Settled;
@@ -27,13 +27,18 @@ pub(crate) enum Guest {
     Node(Plain),
     /// bash, which is its own side: the code is a file beside its workspace.
     Bash(Plain),
+    /// A Python that is asked what it is, before anything else is known of it.
+    Asked(Plain),
 }
 
 /// A program of which only its file must be known.
 pub(crate) struct Plain {
-    executable: PathBuf,
-    file: PathBuf,
-    view: View,
+    /// The path it goes by.
+    pub(crate) executable: PathBuf,
+    /// The file itself.
+    pub(crate) file: PathBuf,
+    /// What it may see.
+    pub(crate) view: View,
 }
 
 impl Guest {
@@ -62,20 +67,20 @@ impl Guest {
     pub(crate) fn view(&self) -> &View {
         match self {
             Self::Python(python) => &python.view,
-            Self::Node(plain) | Self::Bash(plain) => &plain.view,
+            Self::Node(plain) | Self::Bash(plain) | Self::Asked(plain) => &plain.view,
         }
     }
 
     pub(crate) fn file(&self) -> &Path {
         match self {
             Self::Python(python) => &python.file,
-            Self::Node(plain) | Self::Bash(plain) => &plain.file,
+            Self::Node(plain) | Self::Bash(plain) | Self::Asked(plain) => &plain.file,
         }
     }
 
     pub(crate) fn runtime(&self) -> Runtime {
         match self {
-            Self::Python(_) => Runtime::Python,
+            Self::Python(_) | Self::Asked(_) => Runtime::Python,
             Self::Node(_) => Runtime::Node,
             Self::Bash(_) => Runtime::Shell,
         }
@@ -88,6 +93,8 @@ impl Guest {
             Self::Python(python) => (&python.executable, vec!["-sSB", "-c", STUB]),
             Self::Node(plain) => (&plain.executable, vec!["--no-warnings", "-e", NODE]),
             Self::Bash(plain) => (&plain.executable, vec!["--noprofile", "--norc", &script]),
+            // Where it reads: the descriptor that every program is told things by.
+            Self::Asked(plain) => (&plain.executable, vec!["-IB", "-c", PROBE, "3"]),
         };
         let mut all = vec![name.display().to_string()];
         all.extend(rest.into_iter().map(str::to_owned));
@@ -109,7 +116,7 @@ impl Guest {
                 words
             }
             Self::Node(_) => job::node_request(job),
-            Self::Bash(_) => Vec::new(),
+            Self::Bash(_) | Self::Asked(_) => Vec::new(),
         }
     }
 
@@ -120,6 +127,7 @@ impl Guest {
         match self {
             Self::Python(_) => files.retain(|name, _| job.request.read_only.contains(name)),
             Self::Node(_) => {}
+            Self::Asked(_) => files.clear(),
             Self::Bash(_) => {
                 files.insert(format!("../{SCRIPT}"), job.request.code.clone());
             }
@@ -127,9 +135,9 @@ impl Guest {
         (!files.is_empty()).then_some(files)
     }
 
-    /// Whether its end is its answer: bash has no other.
+    /// Whether its end is its answer: these have no other.
     pub(crate) fn ends_silently(&self) -> bool {
-        matches!(self, Self::Bash(_))
+        matches!(self, Self::Bash(_) | Self::Asked(_))
     }
 }
 

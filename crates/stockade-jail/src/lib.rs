@@ -14,6 +14,7 @@ mod error;
 mod execute;
 mod guest;
 mod harvest;
+mod hidden;
 mod job;
 mod landlock;
 mod libraries;
@@ -41,6 +42,7 @@ mod zygote;
 pub use door::{Came, Commanded, Door, Wish};
 pub use error::JailError;
 pub use harvest::Harvest;
+pub use hidden::hide;
 pub use job::Guard;
 pub use machine::Machine;
 pub use outcome::{Ending, Outcome, Reached};
@@ -76,13 +78,18 @@ pub fn walls(policy: &Policy) -> Walls {
     site::walls(policy, Machine::get(), false)
 }
 
-/// The Python that a run would use. A shim is asked what it leads to, since its file does not say.
+/// The Python that a run would use. Nothing is started to find it, and what cannot be one is refused.
 pub fn find_python(named: Option<&Path>) -> Result<PathBuf, JailError> {
     let found = python::find(named)?;
-    if python::is_shim(&found) {
-        return Ok(python::describe(&found)?.executable.clone());
-    }
+    python::check(&found)?;
     Ok(found)
+}
+
+/// A Python that may be started without any wall, for what must be shown to be possible outside: that
+/// of the base of this one, where nobody but the system and the caller can have put it there, else the
+/// system's own.
+pub fn plain_python(python: &Path) -> Option<PathBuf> {
+    python::plain(python)
 }
 
 /// Whether a wall, as [`walls`] tells it, is as strong as its name promises.

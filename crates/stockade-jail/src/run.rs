@@ -39,12 +39,11 @@ pub struct Job<'a> {
 
 impl Job<'_> {
     /// Whether it will be.
-    pub(crate) fn is_warm(&self, machine: &Machine) -> bool {
+    pub(crate) fn is_warm(&self, machine: &Machine, guest: &Guest) -> bool {
+        // A Python that stands ready is held by less than what it forks, so it must be nobody else's.
+        let is_ours = matches!(guest, Guest::Python(python) if python.is_ours);
         // What cannot be changed is mounted before there is a program, so it is known by then.
-        self.warm
-            && self.request.read_only.is_empty()
-            && machine.can_be_warm()
-            && self.request.language == stockade_core::Language::Python
+        self.warm && self.request.read_only.is_empty() && machine.can_be_warm() && is_ours
     }
 }
 
@@ -57,7 +56,7 @@ pub fn run(job: &Job<'_>, hooks: &mut dyn Hooks) -> Result<Outcome, JailError> {
     let guest = Guest::find(job)?;
     let settled = site::settle(job.policy, job.request, machine, &guest)?;
     let started = standing::start(job, machine, &guest, &settled, false)?;
-    let walls = || site::walls(job.policy, machine, job.is_warm(machine));
+    let walls = || site::walls(job.policy, machine, job.is_warm(machine, &guest));
     Ok(see_through(job, begin, &guest, started, walls, hooks))
 }
 

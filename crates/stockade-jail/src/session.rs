@@ -66,7 +66,7 @@ impl Session {
             standing: Some(standing),
             first: Some(first),
             policy: job.policy.clone(),
-            walls: site::walls(job.policy, machine, job.is_warm(machine)),
+            walls: site::walls(job.policy, machine, job.is_warm(machine, &guest)),
             budget: Budget::new(whole),
             why_over: "",
             python: match guest {

@@ -11,6 +11,7 @@ use stockade_core::{Policy, Request};
 use crate::cgroup::{self, Version};
 use crate::error::JailError;
 use crate::guest::Guest;
+use crate::hidden;
 use crate::landlock;
 use crate::machine::Machine;
 use crate::plan::{PROXY_PORT, Reach, Rlimits};
@@ -79,6 +80,7 @@ pub(crate) fn settle(
         show_network(&mut view, reach);
     }
     view.settle();
+    hidden::check(&view)?;
     let limits = &policy.limits;
     let tree = machine.cgroups.has_memory();
     Ok(Settled {

@@ -75,7 +75,7 @@ pub(crate) fn start(
     session: bool,
 ) -> Result<(Standing, Vec<u8>), JailError> {
     if let Guest::Python(python) = guest
-        && job.is_warm(machine)
+        && job.is_warm(machine, guest)
     {
         let places = settled.view.names();
         let request = job::request(job, &python.path, &places, session);

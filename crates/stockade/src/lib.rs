@@ -151,6 +151,7 @@ mod sandbox;
 mod session;
 mod state;
 mod told;
+pub mod trust;
 mod wall;
 mod worker;
 pub mod workflow;

@@ -2,15 +2,18 @@
 //! check in them.
 //!
 //! A file that was named, or that the environment names, must be there: a missing organisation file
-//! is an error and not a freedom.
+//! is an error and not a freedom. A file that was found was written by nobody knows whom: it may only
+//! tighten, unless the caller has said that it is trusted.
 
 use std::{
     env, fmt, fs,
     io::{self, Read},
+    os::unix::fs::MetadataExt,
     path::{Path, PathBuf},
 };
 
-use stockade_core::policy::{LARGEST_TEXT, Layers, PolicyError, ResolvedPolicy, Source};
+use rustix::fs::{Mode, OFlags};
+use stockade_core::policy::{LARGEST_TEXT, Layers, LeftOut, PolicyError, ResolvedPolicy, Source};
 use stockade_guard::rules::{self, RULES};
 
 /// The environment variable that names the organisation's file.
@@ -52,6 +55,31 @@ pub enum LoadError {
         path: PathBuf,
         /// The first byte that is wrong.
         offset: usize,
+    },
+    /// A file that was found is a pipe, a device or a directory.
+    #[error(
+        "{what} `{}` was found, and is not a regular file; remove it",
+        Shown(path)
+    )]
+    NotAFile {
+        /// Which policy it would have been.
+        what: &'static str,
+        /// Its path.
+        path: PathBuf,
+    },
+    /// A file that was found is a link to somewhere else: a message could quote what lies there.
+    #[error(
+        "{what} `{}` was found, and is a link that leads out of `{}`; name it with `--policy`",
+        Shown(path),
+        Shown(root)
+    )]
+    LeadsOut {
+        /// Which policy it would have been.
+        what: &'static str,
+        /// Its path.
+        path: PathBuf,
+        /// The folder that it leads out of.
+        root: PathBuf,
     },
     /// Two files in one folder both want to be the project's policy.
     #[error(
@@ -102,9 +130,7 @@ pub fn finish(layers: Layers) -> Result<ResolvedPolicy, PolicyError> {
 /// Without a repository only `folder` itself is looked at: a file that someone else put into
 /// `/tmp` must not become the policy of what runs below it.
 pub fn discover(folder: &Path) -> Result<Option<PathBuf>, LoadError> {
-    let root = folder
-        .ancestors()
-        .find(|folder| folder.join(".git").exists());
+    let root = root_of(folder);
     for (depth, here) in folder.ancestors().enumerate() {
         let mut files = PROJECT_FILES
             .iter()
@@ -124,6 +150,13 @@ pub fn discover(folder: &Path) -> Result<Option<PathBuf>, LoadError> {
     Ok(None)
 }
 
+/// The root of the repository that a folder is in.
+fn root_of(folder: &Path) -> Option<&Path> {
+    folder
+        .ancestors()
+        .find(|folder| folder.join(".git").exists())
+}
+
 /// The path as messages show it: the bare name where the file is in the current folder.
 fn shown(path: &Path, depth: usize) -> PathBuf {
     match (depth, path.file_name()) {
@@ -132,8 +165,119 @@ fn shown(path: &Path, depth: usize) -> PathBuf {
     }
 }
 
+/// A project's file that nobody named.
+#[derive(Debug, Clone)]
+pub struct Found {
+    /// What it says.
+    pub source: Source,
+    /// Where it really is.
+    pub real: PathBuf,
+    /// Whose it is.
+    pub owner: u32,
+    /// Whether it lies elsewhere than it was found.
+    pub is_link: bool,
+}
+
+impl Found {
+    /// Reads it, where it is a plain file: nothing that was put there may keep us waiting.
+    pub fn read(path: &Path) -> Result<Self, LoadError> {
+        let what = "the policy";
+        let fail = |source| LoadError::Read {
+            what,
+            path: path.to_owned(),
+            source,
+        };
+        let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
+        let opened = rustix::fs::open(path, flags, Mode::empty());
+        let file = fs::File::from(opened.map_err(|error| fail(error.into()))?);
+        let about = file.metadata().map_err(fail)?;
+        if !about.is_file() {
+            return Err(LoadError::NotAFile {
+                what,
+                path: path.to_owned(),
+            });
+        }
+        let is_link = fs::symlink_metadata(path).map_err(fail)?.is_symlink();
+        let real = path.canonicalize().map_err(fail)?;
+        let folder = path.parent().filter(|folder| *folder != Path::new(""));
+        let folder = folder.unwrap_or(Path::new(".")).canonicalize();
+        let folder = folder.map_err(fail)?;
+        let root = root_of(&folder).unwrap_or(&folder);
+        if is_link && !real.starts_with(root) {
+            return Err(LoadError::LeadsOut {
+                what,
+                path: path.to_owned(),
+                root: root.to_owned(),
+            });
+        }
+        Ok(Self {
+            source: source(what, path, file)?,
+            real,
+            owner: about.uid(),
+            is_link,
+        })
+    }
+}
+
+/// The layers with a project's file that nobody named, and what is to be said of it: as a whole where
+/// it is trusted, else as far as it tightens.
+pub fn add_found(layers: Layers, found: &Found) -> Result<(Layers, Option<String>), PolicyError> {
+    let careful = layers.clone().found(found.source.clone())?;
+    let resolved = careful.clone().resolve()?;
+    if resolved.left_out().is_empty() {
+        return Ok((careful, None));
+    }
+    if crate::trust::is_trusted(found) {
+        return Ok((layers.project(found.source.clone())?, None));
+    }
+    let said = left_out(found, resolved.left_out());
+    Ok((careful, Some(said)))
+}
+
+/// What does not hold of a found file, and what makes it hold, in one line.
+fn left_out(found: &Found, left: &[LeftOut]) -> String {
+    let keys: Vec<String> = left
+        .iter()
+        .map(|left| match &left.place {
+            Some(place) => format!("`{}` (line {})", left.key, place.mark.position.line),
+            None => format!("`{}`", left.key),
+        })
+        .collect();
+    let name = found.source.name();
+    let word = shell_word(name);
+    let trust = if found.is_link {
+        "it is a link, which cannot be trusted".to_owned()
+    } else {
+        format!("`stockade policy trust {word}` trusts it")
+    };
+    format!(
+        "`{name}` was found and not named, so it may only tighten; left out: {}; {trust}, \
+         `--policy {word}` names it for one call",
+        keys.join(", ")
+    )
+}
+
+/// A path as a shell reads it back.
+fn shell_word(path: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "._-/+,:@%".contains(c);
+    if !path.is_empty() && !path.starts_with('-') && path.chars().all(plain) {
+        path.to_owned()
+    } else {
+        format!("'{}'", path.replace('\'', r"'\''"))
+    }
+}
+
 /// Reads a policy, or another document that policies stand in.
 pub fn read(what: &'static str, path: &Path) -> Result<Source, LoadError> {
+    let file = fs::File::open(path).map_err(|source| LoadError::Read {
+        what,
+        path: path.to_owned(),
+        source,
+    })?;
+    source(what, path, file)
+}
+
+fn source(what: &'static str, path: &Path, file: fs::File) -> Result<Source, LoadError> {
     let fail = |source| LoadError::Read {
         what,
         path: path.to_owned(),
@@ -142,7 +286,6 @@ pub fn read(what: &'static str, path: &Path) -> Result<Source, LoadError> {
     let mut bytes = Vec::new();
     // One byte more than is allowed, so that the reader of the text can say what is wrong.
     let most = u64::try_from(LARGEST_TEXT).unwrap_or(u64::MAX) + 1;
-    let file = fs::File::open(path).map_err(fail)?;
     file.take(most).read_to_end(&mut bytes).map_err(fail)?;
     let text = match String::from_utf8(bytes) {
         Ok(text) => text,

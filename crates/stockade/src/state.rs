@@ -90,6 +90,8 @@ impl State {
                 "the state directory `{shown}` can be written to by others: run chmod 700 on it"
             )));
         }
+        // Whoever reads the key can write records, so no program is shown it.
+        stockade_jail::hide(path);
         Ok(Self {
             path: path.to_owned(),
             directory,
@@ -126,6 +128,29 @@ impl State {
         let mut content = Vec::new();
         let read = File::from(file).take(LARGEST + 1).read_to_end(&mut content);
         (read.is_ok() && content.len() as u64 <= LARGEST).then_some(content)
+    }
+
+    /// Names of our files that begin so.
+    pub(crate) fn names(&self, head: &str) -> Vec<String> {
+        let Ok(entries) = Dir::read_from(&self.directory) else {
+            return Vec::new();
+        };
+        let mut all: Vec<String> = entries
+            .flatten()
+            .filter_map(|entry| entry.file_name().to_str().ok().map(str::to_owned))
+            .filter(|name| name.starts_with(head))
+            .collect();
+        all.sort();
+        all
+    }
+
+    /// Removes a file; says whether there was one.
+    pub(crate) fn remove(&self, name: &str) -> io::Result<bool> {
+        match unlinkat(&self.directory, name, AtFlags::empty()) {
+            Ok(()) => Ok(true),
+            Err(rustix::io::Errno::NOENT) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// Whether there is anything of this name, fit or not.

@@ -13,6 +13,7 @@ use stockade_core::policy::{ResolvedPolicy, schema_json};
 use crate::exit::{Failure, Outcome, say};
 use crate::output;
 use crate::policy_files::{PolicyArgs, load_policy};
+use crate::trust;
 
 /// What `init` writes: every key with its default, most of them commented out.
 const TEMPLATE: &str = include_str!("policy_template.yaml");
@@ -24,6 +25,12 @@ pub(crate) enum PolicyCommand {
     Show(ShowArgs),
     /// Print every value with the layer, file and line that set it
     Explain(ExplainArgs),
+    /// Trust a policy file that is found, as it is now, and the programs that it names
+    Trust(FileArgs),
+    /// Trust a policy file no longer
+    Untrust(FileArgs),
+    /// Print the policy files that are trusted
+    Trusted(TrustedArgs),
     /// Print the JSON Schema of policy files
     Schema,
     /// Write a commented policy file to begin with
@@ -48,6 +55,21 @@ pub(crate) struct ShowArgs {
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     policy: PolicyArgs,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What `trust` and `untrust` are given.
+#[derive(Debug, Args)]
+pub(crate) struct FileArgs {
+    /// The file [default: the one that is found here]
+    file: Option<PathBuf>,
+}
+
+/// The flags of `trusted`.
+#[derive(Debug, Args)]
+pub(crate) struct TrustedArgs {
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -84,11 +106,15 @@ pub(crate) fn run(command: &PolicyCommand) -> Result<Outcome, Failure> {
                 print_line(&table(&resolved))?;
             }
         }
+        PolicyCommand::Trust(args) => trust::trust(args.file.as_deref())?,
+        PolicyCommand::Untrust(args) => trust::untrust(args.file.as_deref())?,
+        PolicyCommand::Trusted(args) => trust::list(args.json)?,
         PolicyCommand::Schema => print_line(&schema_json())?,
         PolicyCommand::Init(args) => {
             let path = init(&args.path, args.force)?;
             say(&format!(
-                "wrote `{}`; `stockade policy explain` shows what it does",
+                "wrote `{}`; `stockade policy explain` shows what it does. Found by itself it may only \
+                 tighten; `stockade policy trust` lets all of it hold",
                 path.display()
             ));
         }
@@ -97,7 +123,7 @@ pub(crate) fn run(command: &PolicyCommand) -> Result<Outcome, Failure> {
 }
 
 /// Prints a text with exactly one end of line.
-fn print_line(text: &str) -> Result<(), Failure> {
+pub(crate) fn print_line(text: &str) -> Result<(), Failure> {
     output::print(&format!("{}\n", text.trim_end()))
 }
 

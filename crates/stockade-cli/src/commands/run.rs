@@ -52,7 +52,13 @@ pub(crate) fn run(args: &RunArgs) -> Result<Outcome, Failure> {
     if args.events {
         events::started(&plan)?;
     }
-    let execution = sandbox.carry_out(plan, &request, &control);
+    let mut execution = sandbox.carry_out(plan, &request, &control);
+    if (args.json || args.events)
+        && let Some(note) = crate::policy_files::note_of_found()
+    {
+        // A person has read it on stderr by now.
+        execution.notes.push(note.to_owned());
+    }
     let receipt = ledger.map(|ledger| ledger.append(&request, sandbox.policy(), &execution));
     if let Some(directory) = &args.output_dir {
         crate::files::keep(directory, &execution.contents)?;

@@ -18,6 +18,9 @@ pub(crate) struct Ran {
     pub(crate) stderr: String,
 }
 
+/// The file of [`Place::policy`].
+pub(crate) const NAMED: &str = "named.yaml";
+
 /// A directory with files, and the binary in it.
 pub(crate) struct Place {
     pub(crate) root: PathBuf,
@@ -41,11 +44,26 @@ impl Place {
         self
     }
 
+    /// A policy that a person names: every command in this place is given it with `--policy`.
+    pub(crate) fn policy(self, text: impl AsRef<[u8]>) -> Self {
+        self.file(NAMED, text)
+    }
+
     pub(crate) fn command(&self, args: &[&str]) -> Command {
         audited();
         let mut command = Command::new(env!("CARGO_BIN_EXE_stockade"));
+        let verbs = if args.first() == Some(&"workflow") {
+            2
+        } else {
+            1
+        };
+        let (verb, rest) = args.split_at(verbs.min(args.len()));
+        command.args(verb);
+        if self.root.join(NAMED).exists() && !args.contains(&"--policy") {
+            command.args(["--policy", NAMED]);
+        }
         command
-            .args(args)
+            .args(rest)
             .env("STOCKADE_STATE", state())
             .current_dir(&self.root)
             .stdin(Stdio::piped())

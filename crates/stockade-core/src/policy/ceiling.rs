@@ -6,7 +6,8 @@
 //! `imports.allow`, and `files.read` also binds `files.write`, as what is writable is readable;
 //! `rules.select` and `rules.ignore` bind each other; and a ceiling that is silent about `unsafe`
 //! forbids it, since running without walls would step around all the rest, and one that is silent
-//! about `container.engine` keeps it, since an engine of somebody's choice would too. Denied names are united and never lost.
+//! about `container.engine` or `python` keeps it, since an engine of somebody's choice would too, and
+//! a Python is a program that is started. Denied names are united and never lost.
 
 use super::{
     GuardMode, ImportDefault, Isolation, Network, OnError, Policy, Size, Time, Unsafe, layer::union,

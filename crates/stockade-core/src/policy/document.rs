@@ -33,6 +33,16 @@ impl Source {
         }
     }
 
+    /// The text itself.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The name that it has in messages.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// The absolute folder that relative paths in `files` start from. Without it they are refused.
     #[must_use]
     pub fn in_folder(mut self, folder: impl AsRef<str>) -> Self {

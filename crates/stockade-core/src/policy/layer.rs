@@ -59,6 +59,8 @@ pub struct Additions {
 #[derive(Debug, Clone)]
 pub(super) struct Layer {
     pub(super) kind: LayerKind,
+    /// Nobody named it: it lay where such files are looked for.
+    pub(super) found: bool,
     pub(super) file: PolicyFile,
     pub(super) additions: Additions,
     pub(super) document: Option<Document>,
@@ -136,6 +138,7 @@ impl Layer {
     ) -> Result<Self, PolicyError> {
         let mut layer = Self {
             kind,
+            found: false,
             file,
             additions,
             document,
@@ -258,6 +261,20 @@ pub(super) struct Changes {
     pub(super) by_preset: Vec<&'static str>,
     /// Added to.
     pub(super) added: Vec<&'static str>,
+}
+
+impl Changes {
+    /// All of them.
+    pub(super) fn all(&self) -> Vec<&'static str> {
+        [&self.set[..], &self.by_preset, &self.added].concat()
+    }
+
+    /// The layer does not change this key after all.
+    pub(super) fn forget(&mut self, key: &str) {
+        for keys in [&mut self.set, &mut self.by_preset, &mut self.added] {
+            keys.retain(|one| *one != key);
+        }
+    }
 }
 
 impl Additions {

@@ -8,6 +8,7 @@ use super::{
     ceiling::Ceiling,
     document::{Document, Node, Source},
     error::{Place, PolicyError},
+    found,
     keys::KEYS,
     layer::{Changes, Layer, LayerKind},
     resolved::{Origin, ResolvedPolicy},
@@ -41,7 +42,27 @@ impl Layers {
         Ok(self.with(Layer::file(LayerKind::Organisation, source)?))
     }
 
-    /// Adds the project's file.
+    /// Adds a project's file that was found and not named: it may tighten what stands before it, and
+    /// what else it says is left out ([`ResolvedPolicy::left_out`]).
+    ///
+    /// ```
+    /// use stockade_core::policy::{Layers, Source};
+    ///
+    /// let text = "network: any\nlimits: {memory: 64m}\n";
+    /// let resolved = Layers::new().found(Source::new("stockade.yaml", text))?.resolve()?;
+    /// assert_eq!(resolved.policy.limits.memory, 64 << 20);
+    /// assert_eq!(resolved.left_out()[0].key, "network");
+    /// # Ok::<(), stockade_core::policy::PolicyError>(())
+    /// ```
+    pub fn found(self, source: Source) -> Result<Self, PolicyError> {
+        let layer = Layer::file(LayerKind::Project, source)?;
+        Ok(self.with(Layer {
+            found: true,
+            ..layer
+        }))
+    }
+
+    /// Adds the project's file, which somebody named.
     pub fn project(self, source: Source) -> Result<Self, PolicyError> {
         Ok(self.with(Layer::file(LayerKind::Project, source)?))
     }
@@ -86,18 +107,32 @@ impl Layers {
         let mut preset = None;
         let mut origins: Vec<Vec<Origin>> = KEYS.iter().map(|_| vec![Origin::default()]).collect();
         let mut ceilings: Vec<Ceiling> = Vec::new();
+        let mut left_out = Vec::new();
         for (index, layer) in self.0.iter().enumerate() {
-            let mut changes = layer.apply(&mut policy);
-            if layer.file.ceiling == Some(true) && layer.file.r#unsafe.is_none() {
+            let mut changes = if layer.found {
+                let (changes, left) = found::apply(layer, &mut policy);
+                left_out.extend(left);
+                changes
+            } else {
+                layer.apply(&mut policy)
+            };
+            let is_ceiling = layer.file.ceiling == Some(true);
+            if is_ceiling && (layer.found || layer.file.r#unsafe.is_none()) {
                 policy.r#unsafe = Unsafe::Forbid;
                 changes.set.push("unsafe");
             }
-            if layer.file.ceiling == Some(true) && !changes.set.contains(&"container.engine") {
-                // Whoever chooses the engine chooses who keeps the walls.
-                changes.set.push("container.engine");
+            // Whoever chooses the engine or the Python chooses who keeps the walls, or what is run. A
+            // found file has no say in either.
+            for key in ["container.engine", "python"] {
+                if is_ceiling && !layer.found && !changes.set.contains(&key) {
+                    changes.set.push(key);
+                }
             }
             record(&mut origins, layer, index, &changes);
-            if let Some(name) = layer.file.preset {
+            // A preset of which nothing is left does not act.
+            if let Some(name) = layer.file.preset
+                && (!layer.found || !changes.by_preset.is_empty())
+            {
                 preset = Some((name, Origin::of(layer, index, "preset")));
             }
             let touched = changes.all();
@@ -115,10 +150,12 @@ impl Layers {
                         (Some(item), _) => layer.item_place(loose.key, item),
                         (None, _) => layer.place(loose.key),
                     };
-                    return Err(
-                        too_loose(&loose.why, loose.key, by_preset, place, layer.kind)
-                            .related(ceiling_place(top, loose.bound), "the ceiling is"),
-                    );
+                    // That the ceiling does not speak of a Python is no oversight to be mended.
+                    let is_silent = loose.key == "python" && top.file.python.is_none();
+                    return Err(too_loose(
+                        &loose.why, loose.key, by_preset, place, layer.kind, is_silent,
+                    )
+                    .related(ceiling_place(top, loose.bound), "the ceiling is"));
                 }
             }
             if layer.file.ceiling == Some(true) {
@@ -134,13 +171,8 @@ impl Layers {
             preset,
             origins,
             layers: self.0,
+            left_out,
         })
-    }
-}
-
-impl Changes {
-    fn all(&self) -> Vec<&'static str> {
-        [&self.set[..], &self.by_preset, &self.added].concat()
     }
 }
 
@@ -173,6 +205,7 @@ fn too_loose(
     by_preset: bool,
     place: Option<Place>,
     layer: LayerKind,
+    is_silent: bool,
 ) -> PolicyError {
     let subject = if by_preset {
         format!("the preset sets `{key}`, which {why}")
@@ -180,6 +213,10 @@ fn too_loose(
         format!("`{key}` {why}")
     };
     let hint = match layer {
+        LayerKind::Call if is_silent => {
+            "leave it out of this call; below a ceiling only the ceiling names a Python"
+        }
+        _ if is_silent => "remove it here; below a ceiling only the ceiling names a Python",
         LayerKind::Call => "leave it out of this call, or ask for the ceiling to be raised",
         _ => "remove it here, or ask for the ceiling to be raised",
     };

@@ -14,6 +14,7 @@ mod decode;
 mod document;
 mod error;
 mod file;
+mod found;
 mod keys;
 mod layer;
 mod layers;
@@ -39,6 +40,7 @@ pub use error::{Mark, Place, PolicyError};
 pub use file::{
     BuiltinsFile, ContainerFile, FilesFile, ImportsFile, LimitsFile, PolicyFile, RulesFile, Version,
 };
+pub use found::LeftOut;
 pub use keys::KEYS;
 pub use layer::{Additions, LayerKind};
 pub use layers::Layers;

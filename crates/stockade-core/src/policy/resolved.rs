@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::{
     Policy, PolicyFile, Preset,
     error::{Place, PolicyError},
+    found::LeftOut,
     keys::KEYS,
     layer::{Layer, LayerKind},
     suggest::{nearest, quote},
@@ -19,6 +20,7 @@ pub struct ResolvedPolicy {
     /// One list per key of [`KEYS`], the main origin first.
     pub(super) origins: Vec<Vec<Origin>>,
     pub(super) layers: Vec<Layer>,
+    pub(super) left_out: Vec<LeftOut>,
 }
 
 /// Where a value comes from.
@@ -83,6 +85,9 @@ pub struct ExplainRow {
     /// denied names stay.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub also: Vec<String>,
+    /// What a file that was found and not named says of it, and why that does not hold.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left_out: Option<String>,
 }
 
 impl ExplainRow {
@@ -103,6 +108,9 @@ impl ExplainRow {
         for also in &self.also {
             text = format!("{text}, {also}");
         }
+        if let Some(left_out) = &self.left_out {
+            text = format!("{text}, left out {left_out}");
+        }
         text
     }
 }
@@ -113,6 +121,11 @@ impl ResolvedPolicy {
         self.preset.as_ref().map(|(preset, _)| *preset)
     }
 
+    /// What a file that was found and not named says and may not, in the order of the documentation.
+    pub fn left_out(&self) -> &[LeftOut] {
+        &self.left_out
+    }
+
     /// Every setting with its value and its origin, in the order of the documentation.
     pub fn explain(&self) -> Vec<ExplainRow> {
         let file = serde_json::to_value(PolicyFile::from(&self.policy)).unwrap_or_default();
@@ -121,7 +134,16 @@ impl ResolvedPolicy {
         });
         let rows = KEYS.iter().zip(&self.origins).map(|(key, origins)| {
             let value = key.split('.').fold(&file, |value, part| &value[part]);
-            row(key, value.clone(), origins)
+            let mut row = row(key, value.clone(), origins);
+            let left = self.left_out.iter().find(|left| left.key == *key);
+            row.left_out = left.map(|left| match &left.place {
+                Some(place) => {
+                    let line = place.mark.position.line;
+                    format!("{}:{line}: {}", place.file, left.why)
+                }
+                None => left.why.clone(),
+            });
+            row
         });
         preset.chain(rows).collect()
     }
@@ -236,6 +258,7 @@ fn row(key: &'static str, value: serde_json::Value, origins: &[Origin]) -> Expla
                 None => origin.layer.to_string(),
             })
             .collect(),
+        left_out: None,
     }
 }
 

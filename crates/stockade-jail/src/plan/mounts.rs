@@ -10,6 +10,8 @@ use crate::view::{Access, HOME, SHM, TMP, View, WORK};
 const OPEN_TREE: i64 = 428;
 const MOVE_MOUNT: i64 = 429;
 const MOUNT_SETATTR: i64 = 442;
+const OPENAT2: i64 = 437;
+const RESOLVE_NO_SYMLINKS: u64 = 4;
 const OPEN_TREE_CLONE: u32 = 1;
 const AT_RECURSIVE: u32 = 0x8000;
 const MOVE_MOUNT_F_EMPTY_PATH: u32 = 4;
@@ -26,20 +28,41 @@ const INODES: u64 = 4096;
 const BUILDING_SITE: &str = "/usr";
 
 /// Takes copies of the host's trees as descriptors, in the order of the view; the devices follow.
-/// As the user who called us: afterwards some of the paths on the way might be closed to us.
+/// As the user who called us: afterwards some of the paths on the way might be closed to us. The paths
+/// are real ones, and what has become a link since it was looked at is not followed.
 pub(super) fn take_sources(plan: &mut Plan, view: &View) {
     keep_to_ourselves(plan);
     let places = view.places.iter().map(|place| place.path.clone());
     let devices = DEVICES.iter().map(|name| Path::new("/dev").join(name));
     for path in places.chain(devices) {
-        let name = plan.text(&path);
-        let flags = OPEN_TREE_CLONE | AT_RECURSIVE | libc::O_CLOEXEC.unsigned_abs();
+        let (name, empty) = (plan.text(&path), plan.text(""));
+        // struct open_how { flags, mode, resolve }.
+        let flags = u64::from((libc::O_PATH | libc::O_CLOEXEC).unsigned_abs());
+        let how = [flags, 0, RESOLVE_NO_SYMLINKS]
+            .map(u64::to_ne_bytes)
+            .concat();
+        let how = plan.bytes(how);
+        let found = plan.keep(
+            format!("find {}", path.display()),
+            OPENAT2,
+            &[libc::AT_FDCWD.into(), name.into(), how.into(), 24.into()],
+        );
+        let flags = OPEN_TREE_CLONE
+            | AT_RECURSIVE
+            | libc::AT_EMPTY_PATH.unsigned_abs()
+            | libc::O_CLOEXEC.unsigned_abs();
         plan.keep(
             format!("take a copy of {}", path.display()),
             OPEN_TREE,
-            &[libc::AT_FDCWD.into(), name.into(), flags.into()],
+            &[found.into(), empty.into(), flags.into()],
         );
+        plan.call("let go of it", libc::SYS_close, &[found.into()]);
     }
+}
+
+/// Where [`take_sources`], the first to keep anything, keeps the copy of a place.
+fn source(at: usize) -> Slot {
+    Slot(2 * at + 1)
 }
 
 /// No mount of ours is seen outside, and none of outside's comes in.
@@ -58,7 +81,7 @@ pub(super) fn keep_to_ourselves(plan: &mut Plan) {
     );
 }
 
-/// Builds the root. [`take_sources`] was the first to keep anything, so its slots are the first.
+/// Builds the root.
 pub(super) fn build_root(plan: &mut Plan, site: &Site, proc_flags: u64) {
     let flags = libc::MS_NOSUID | libc::MS_NODEV;
     mount(
@@ -82,12 +105,12 @@ pub(super) fn build_root(plan: &mut Plan, site: &Site, proc_flags: u64) {
             file(plan, &inside, &mut made);
         }
         let writable = place.access == Access::Write;
-        window(plan, Slot(at), &inside, writable);
+        window(plan, source(at), &inside, writable);
     }
     for (at, name) in DEVICES.iter().enumerate() {
         let inside = Path::new("dev").join(name);
         file(plan, &inside, &mut made);
-        let slot = Slot(site.view.places.len() + at);
+        let slot = source(site.view.places.len() + at);
         // A device's window cannot forbid devices; what it leads to is harmless.
         place_window(plan, slot, &inside);
     }

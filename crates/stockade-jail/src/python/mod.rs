@@ -1,12 +1,15 @@
-//! Finds a Python, asks it once what it needs, and lays out what it may see.
+//! Finds a Python, looks where its parts lie, asks it once behind a wall, and lays out what it may
+//! see. What it says of itself only narrows what it sees.
 
+mod ask;
 mod cache;
 mod find;
+mod layout;
+mod owner;
+mod shim;
 
 use std::collections::HashMap;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use serde::{Deserialize, Serialize};
@@ -15,7 +18,8 @@ pub(crate) use find::{find, on_path};
 
 use crate::error::JailError;
 use crate::marshal::base64;
-use crate::view::{Access, View};
+use crate::view::View;
+use layout::Layout;
 
 /// The side inside for Python.
 pub const BOOT: &str = include_str!("boot.py");
@@ -25,7 +29,8 @@ pub const KERNEL: &str = include_str!("kernel.py");
 /// Errands of the host inside a session: commands and files.
 pub const ERRANDS: &str = include_str!("errands.py");
 const STEWARD: &str = include_str!("steward.py");
-const PROBE: &str = include_str!("probe.py");
+/// What a Python is asked.
+pub(crate) const PROBE: &str = include_str!("probe.py");
 
 /// The first words of a Python inside: read the rest from the channel and do as it says.
 pub(crate) const STUB: &str = "\
@@ -50,6 +55,8 @@ pub(crate) struct Python {
     pub(crate) executable: PathBuf,
     /// The file itself.
     pub(crate) file: PathBuf,
+    /// Nobody but the system and the caller can have put this program there.
+    pub(crate) is_ours: bool,
     /// Its version.
     pub(crate) version: [u32; 3],
     pub(crate) path: Vec<String>,
@@ -63,91 +70,70 @@ pub(crate) struct Python {
 
 #[derive(Clone, Serialize, Deserialize)]
 struct Told {
-    executable: String,
     version: [u32; 3],
-    prefix: PathBuf,
-    base_prefix: PathBuf,
     library: Vec<PathBuf>,
     path: Vec<String>,
     code: HashMap<String, String>,
 }
 
-/// What is known of a Python; it is asked once per process.
+/// What is known of a Python; it is asked once per process, and again where it was changed.
 pub(crate) fn describe(executable: &Path) -> Result<Arc<Python>, JailError> {
-    static KNOWN: OnceLock<Mutex<HashMap<PathBuf, Arc<Python>>>> = OnceLock::new();
+    static KNOWN: OnceLock<Mutex<HashMap<String, Arc<Python>>>> = OnceLock::new();
+    let layout = Layout::of(executable)?;
     let known = KNOWN.get_or_init(Mutex::default);
+    let Some(print) = cache::print(&layout, sources()) else {
+        return Ok(Arc::new(settle(&layout, ask::ask(&layout, sources())?)?));
+    };
     let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(python) = known.get(executable) {
+    if let Some(python) = known.get(&print) {
         return Ok(Arc::clone(python));
     }
-    let python = Arc::new(settle(ask(executable)?)?);
-    known.insert(executable.to_owned(), Arc::clone(&python));
+    let told = match cache::load(&print) {
+        Some(told) => told,
+        None => {
+            let told = ask::ask(&layout, sources())?;
+            cache::store(&print, &told);
+            told
+        }
+    };
+    let python = Arc::new(settle(&layout, told)?);
+    known.insert(print, Arc::clone(&python));
     Ok(python)
 }
 
-/// Asks it, unless what it said before still holds.
-fn ask(executable: &Path) -> Result<Told, JailError> {
-    let sources = serde_json::json!({
-        "boot": BOOT,
-        "zygote": ZYGOTE,
-        "errands": format!("{KERNEL}\n\n{ERRANDS}"),
-        "steward": STEWARD,
-    });
-    let sources = sources.to_string();
-    let cached = !is_shim(executable);
-    if cached && let Some(told) = cache::load(executable, &sources) {
-        return Ok(told);
-    }
-    let told = ask_now(executable, &sources)?;
-    if cached {
-        cache::store(executable, &sources, &told);
-    }
-    Ok(told)
+/// Our side inside, as it is sent.
+fn sources() -> &'static str {
+    static SOURCES: OnceLock<String> = OnceLock::new();
+    SOURCES.get_or_init(|| {
+        let sources = serde_json::json!({
+            "boot": BOOT,
+            "zygote": ZYGOTE,
+            "errands": format!("{KERNEL}\n\n{ERRANDS}"),
+            "steward": STEWARD,
+        });
+        sources.to_string()
+    })
 }
 
-/// Whether it is a shim, which may lead to another Python tomorrow without being changed itself.
-pub(crate) fn is_shim(executable: &Path) -> bool {
-    let mut parts = executable.components();
-    parts.any(|part| part.as_os_str() == "shims")
+/// Refuses what is laid out like no Python.
+pub(crate) fn check(executable: &Path) -> Result<(), JailError> {
+    Layout::of(executable).map(drop)
 }
 
-fn ask_now(executable: &Path, sources: &str) -> Result<Told, JailError> {
-    let failed = |why: String| {
-        JailError::Missing(format!(
-            "`{}` is not a Python that runs: {why}",
-            executable.display()
-        ))
-    };
-    let mut child = Command::new(executable)
-        .args(["-I", "-c", PROBE])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(|error| failed(error.to_string()))?;
-    if let Some(mut input) = child.stdin.take() {
-        // A child that does not read says why below.
-        let _ = input.write_all(sources.as_bytes());
+/// A Python of this machine that may be started without a wall, as the control of an audit: nobody but
+/// the system and the caller can have put it there. That of the base, where this is an environment.
+pub(crate) fn plain(executable: &Path) -> Option<PathBuf> {
+    let ours = |path: &Path| Layout::of(path).ok().filter(|layout| layout.is_ours);
+    let usual = ["/usr/bin/python3", "/usr/local/bin/python3"].map(PathBuf::from);
+    match ours(executable) {
+        Some(layout) if layout.is_linked() => Some(layout.file),
+        _ => usual.into_iter().find(|path| ours(path).is_some()),
     }
-    let said = child
-        .wait_with_output()
-        .map_err(|error| failed(error.to_string()))?;
-    if !said.status.success() {
-        let text = String::from_utf8_lossy(&said.stderr);
-        let last = text
-            .trim()
-            .lines()
-            .last()
-            .unwrap_or("it said nothing")
-            .to_owned();
-        return Err(failed(last));
-    }
-    serde_json::from_slice(&said.stdout).map_err(|error| failed(error.to_string()))
 }
 
-fn settle(told: Told) -> Result<Python, JailError> {
-    let executable = PathBuf::from(&told.executable);
-    let broken = |what: &str| JailError::Missing(format!("`{}` {what}", told.executable));
+fn settle(layout: &Layout, told: Told) -> Result<Python, JailError> {
+    let broken =
+        |what: &str| JailError::Missing(format!("`{}` {what}", layout.executable.display()));
     if told.version < [3, 8, 0] {
         let [major, minor, _] = told.version;
         return Err(broken(&format!(
@@ -162,31 +148,19 @@ fn settle(told: Told) -> Result<Python, JailError> {
     let [Some(boot), Some(zygote), Some(errands), Some(steward)] = all else {
         return Err(broken("gave no bytecode"));
     };
-    let mut view = View::default();
-    view.show(&executable, Access::Execute);
-    crate::libraries::show(&mut view);
-    for place in &told.library {
-        view.show(place, Access::Read);
-    }
-    for place in &told.path {
-        view.show(Path::new(place), Access::Read);
-    }
-    if told.base_prefix != Path::new("/usr") {
-        view.show(&told.base_prefix.join("lib"), Access::Read);
-    }
-    if told.prefix != told.base_prefix {
-        view.show(&told.prefix.join("pyvenv.cfg"), Access::Read);
-        view.show(&told.prefix.join("lib"), Access::Read);
-    }
-    view.settle();
-    let file = executable
-        .canonicalize()
-        .map_err(|error| broken(&error.to_string()))?;
+    let path = told
+        .path
+        .iter()
+        .filter(|place| layout.holds(Path::new(place)));
+    let path: Vec<String> = path.cloned().collect();
+    let places = told.library.iter().map(PathBuf::as_path);
+    let view = layout.running(places.chain(path.iter().map(Path::new)));
     Ok(Python {
-        executable,
-        file,
+        executable: layout.executable.clone(),
+        file: layout.file.clone(),
+        is_ours: layout.is_ours && layout.is_linked(),
         version: told.version,
-        path: told.path,
+        path,
         boot,
         zygote,
         errands,

@@ -190,7 +190,8 @@ impl Audit {
         });
         let total = counts.sum::<usize>() + if guard { GUARD.len() + 1 } else { 0 };
         progress(Progress::Begins(total));
-        let outside = python.cloned().map(Outside::new);
+        let outside = python.and_then(|python| stockade_jail::plain_python(python));
+        let outside = outside.map(Outside::new);
         let texts: OnceLock<Option<Observed>> = OnceLock::new();
         let next = AtomicUsize::new(0);
         let mut checks = Vec::new();

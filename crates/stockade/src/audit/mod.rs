@@ -32,6 +32,7 @@ pub use examine::{Audit, Progress};
 pub use fingerprint::loaded_from;
 pub use list::{Listed, canaries, canaries_markdown};
 pub use record::FRESH;
+pub(crate) use record::Key;
 pub use report::{Check, Machine, Outcome, Report};
 
 /// What the audit of a part is of, beside this binary and this machine.

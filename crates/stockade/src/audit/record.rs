@@ -33,16 +33,16 @@ struct Record {
 }
 
 /// The installation's key: 32 random bytes.
-pub(super) struct Key([u8; 32]);
+pub(crate) struct Key([u8; 32]);
 
 impl Key {
     /// The one that is kept.
-    pub(super) fn read(state: &State) -> Option<Self> {
+    pub(crate) fn read(state: &State) -> Option<Self> {
         Some(Self(state.read(KEY)?.try_into().ok()?))
     }
 
     /// The one that is kept, or a new one. The caller holds the lock.
-    pub(super) fn make(state: &State) -> std::io::Result<Self> {
+    pub(crate) fn make(state: &State) -> std::io::Result<Self> {
         if let Some(key) = Self::read(state) {
             return Ok(key);
         }
@@ -50,6 +50,13 @@ impl Key {
         getrandom::fill(&mut bytes).map_err(std::io::Error::other)?;
         state.write(KEY, &bytes)?;
         Ok(Self(bytes))
+    }
+
+    /// The signature of a text that is no record of an audit: its first line says what it is.
+    pub(crate) fn sign(&self, text: &str) -> Option<Hmac<Sha256>> {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).ok()?;
+        mac.update(text.as_bytes());
+        Some(mac)
     }
 
     fn mac(&self, record: &Record) -> Option<Hmac<Sha256>> {
