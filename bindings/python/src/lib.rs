@@ -61,7 +61,12 @@ mod _native {
     /// The `stockade` command with these words; gives its exit code.
     #[pyfunction]
     fn main(py: Python<'_>, words: Vec<OsString>) -> u8 {
-        py.detach(|| stockade_cli::main(words))
+        // Only commands that need a worker say so when there is no way to start one.
+        let program = super::policy::worker(py);
+        py.detach(|| match program {
+            Ok(program) => stockade_cli::main_started_by(words, program),
+            Err(_) => stockade_cli::main(words),
+        })
     }
 
     /// Ends what was made ahead for runs that will not come.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString};
 use stockade::audit::{Auditor, Progress, State};
@@ -27,6 +27,7 @@ pub(crate) struct Asked<'py> {
     pub(crate) timeout: Option<Bound<'py, PyAny>>,
     pub(crate) memory: Option<Bound<'py, PyAny>>,
     pub(crate) warm: bool,
+    pub(crate) worker: bool,
 }
 
 /// A sandbox, and what a check must know of its policy.
@@ -46,6 +47,7 @@ impl Asked<'_> {
             timeout,
             memory,
             warm,
+            worker,
         } = self;
         policy.is_none()
             && preset.is_none()
@@ -53,6 +55,7 @@ impl Asked<'_> {
             && timeout.is_none()
             && memory.is_none()
             && !warm
+            && !worker
     }
 
     /// The sandbox of these arguments. The one of none is made once.
@@ -97,11 +100,16 @@ impl Asked<'_> {
         if policy.python.is_none() {
             policy.python = own_python(py)?;
         }
+        let workers = match self.worker {
+            true => Some(stockade::Workers::new(worker(py)?)),
+            false => None,
+        };
         let build = |policy| {
             stockade::Sandbox::builder()
                 .policy(policy)
                 .warm(self.warm)
                 .audited(Some(auditor()))
+                .workers(workers.clone())
                 .build()
         };
         let sandbox = build(policy.clone());
@@ -274,4 +282,29 @@ fn say_auditing(py: Python<'_>) -> PyResult<()> {
         .call_method1("getLogger", ("stockade",))?;
     logger.call_method1("info", ("auditing this wall, once for this machine",))?;
     Ok(())
+}
+
+/// What a Python does to become a worker: it loads this package, from where it was loaded here, and
+/// nothing from the folder that it happens to stand in.
+const BECOME_A_WORKER: &str = "import sys; sys.path.append(sys.argv[1]); \
+    from stockade import _native; sys.exit(_native.main(['stockade', 'worker']))";
+
+/// How this package is started in a process of its own.
+pub(crate) fn worker(py: Python<'_>) -> PyResult<stockade::WorkerProgram> {
+    let python: Option<PathBuf> = py.import("sys")?.getattr("executable")?.extract()?;
+    let python = python.filter(|path| path.is_absolute()).ok_or_else(|| {
+        PyRuntimeError::new_err("this Python does not know its own file, so it starts no worker")
+    })?;
+    let package: PathBuf = py.import("stockade")?.getattr("__file__")?.extract()?;
+    let folder = package.parent().and_then(Path::parent);
+    let folder = folder.unwrap_or(Path::new("/"));
+    Ok(stockade::WorkerProgram {
+        file: python,
+        words: vec![
+            "-I".into(),
+            "-c".into(),
+            BECOME_A_WORKER.into(),
+            folder.into(),
+        ],
+    })
 }

@@ -162,6 +162,7 @@ pub(crate) fn run<'py>(
         timeout,
         memory,
         warm: false,
+        worker: false,
     };
     let request = Given {
         code,

@@ -21,7 +21,7 @@ pub(crate) struct Sandbox(pub(crate) Settings);
 impl Sandbox {
     #[new]
     #[pyo3(signature = (*, policy=None, preset=None, isolation=None, timeout=None, memory=None,
-        warm=false))]
+        warm=false, worker=false))]
     fn new<'py>(
         py: Python<'py>,
         policy: Option<Bound<'py, PyAny>>,
@@ -30,6 +30,7 @@ impl Sandbox {
         timeout: Option<Bound<'py, PyAny>>,
         memory: Option<Bound<'py, PyAny>>,
         warm: bool,
+        worker: bool,
     ) -> PyResult<Self> {
         let asked = Asked {
             policy,
@@ -38,6 +39,7 @@ impl Sandbox {
             timeout,
             memory,
             warm,
+            worker,
         };
         asked.resolve(py).map(Self)
     }

@@ -86,6 +86,7 @@ class Sandbox:
         timeout: Timeout | None = None,
         memory: Memory | None = None,
         warm: bool = False,
+        worker: bool = False,
     ) -> Self: ...
     def run(
         self,

@@ -36,6 +36,9 @@ pub(crate) use session::WorkerSession;
 /// How often a run is begun: once, and once more where its worker died.
 const TRIES: usize = 2;
 
+/// The file of this process, also after it was replaced by a newer one that may speak otherwise.
+const THIS: &str = "/proc/self/exe";
+
 /// A program that becomes a worker when it is started: `stockade worker`, or what does the same.
 #[derive(Debug, Clone)]
 pub struct WorkerProgram {
@@ -49,8 +52,7 @@ impl WorkerProgram {
     /// This very program, where it is the `stockade` command.
     pub fn this() -> Self {
         Self {
-            // Also after the file was replaced by a newer one, which may speak otherwise.
-            file: "/proc/self/exe".into(),
+            file: THIS.into(),
             words: vec!["worker".into()],
         }
     }

@@ -7,6 +7,7 @@ use std::fmt;
 use std::io;
 use std::os::fd::AsFd;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -15,9 +16,9 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use serde_json::{Map, Value};
 use stockade_core::{Policy, ToolError};
 
-use super::WorkerProgram;
 use super::frame::{self, Inbox};
 use super::message::{Ask, Tell, Word, stream};
+use super::{THIS, WorkerProgram};
 use crate::Control;
 
 /// How often the caller is asked whether to stop.
@@ -91,8 +92,11 @@ impl fmt::Display for Lost {
 impl Process {
     pub(super) fn start(program: &WorkerProgram) -> Result<Self, Lost> {
         let mut command = Command::new(&program.file);
+        if program.file == Path::new(THIS) {
+            // A path that says nothing; a Python needs its own to find its folders.
+            command.arg0("stockade");
+        }
         command
-            .arg0("stockade")
             .args(&program.words)
             .env_clear()
             // What a terminal sends to its foreground is for the caller, who tells the worker.
