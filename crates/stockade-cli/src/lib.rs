@@ -22,8 +22,8 @@ mod run_args;
 mod settings;
 mod signals;
 mod terminal;
-mod workers;
 mod trust;
+mod workers;
 mod workflow_args;
 mod workflow_progress;
 

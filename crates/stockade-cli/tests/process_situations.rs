@@ -288,3 +288,29 @@ rows, asyncio.run(main())";
         assert!(!PathBuf::from(PLACE).join("made.txt").exists());
     }
 }
+
+/// Fills files in memory until something says no.
+const MEMORY_FILES: &str = "
+import os
+kept, written = [], 0
+try:
+    for number in range(40):
+        kept.append(os.memfd_create('m', os.MFD_CLOEXEC))
+        for _ in range(15):
+            written += os.write(kept[-1], bytes(1 << 20))
+except OSError as error:
+    print(error.errno)
+written >> 20
+";
+
+#[test]
+fn files_in_memory_do_not_pass_the_limit_of_memory() {
+    let ground = Ground::new("memory_files");
+    for situation in situations() {
+        let args = ["--guard", "off", "--mem", "64m", "-c", MEMORY_FILES];
+        let answer = ask(&ground, situation, &args);
+        let written = answer.record["result"].as_u64().unwrap_or_default();
+        let ended = answer.record["status"] == "memory_limit";
+        assert!(ended || written <= 70, "{situation:?}: {}", answer.record);
+    }
+}

@@ -338,6 +338,8 @@ fn filter(policy: &Policy) -> Vec<Instruction> {
         setsid: true,
         signals: Signals::Bounded,
         runtime: Runtime::Python,
+        // `verify` reads the bound back before anything runs.
+        memory_counted: true,
     };
     seccomp::filter(&shape)
 }

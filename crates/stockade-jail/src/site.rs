@@ -212,6 +212,7 @@ pub(crate) fn filter(
             Signals::Only(u32::MAX)
         },
         runtime,
+        memory_counted: machine.cgroups.has_memory(),
     };
     Ok((seccomp::filter(&shape), token))
 }

@@ -51,6 +51,7 @@ fn filter(host: &Host) -> Check {
         setsid: true,
         signals: Signals::Bounded,
         runtime: Runtime::Python,
+        memory_counted: true,
     };
     let program = seccomp::filter(&shape);
     match plainly(|open| probes::seccomp(open, &program)) {

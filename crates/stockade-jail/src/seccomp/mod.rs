@@ -18,6 +18,7 @@
 //!     setsid: true,
 //!     signals: Signals::Bounded,
 //!     runtime: Runtime::Python,
+//!     memory_counted: true,
 //! });
 //! assert!(program.len() < 4096, "the kernel takes no more");
 //! ```
@@ -55,6 +56,8 @@ pub struct Shape {
     pub signals: Signals,
     /// What is run.
     pub runtime: Runtime,
+    /// A control group counts its memory, that of files in memory too.
+    pub memory_counted: bool,
 }
 
 /// The exec that starts the program: `execveat(descriptor, "", argv, envp, AT_EMPTY_PATH, token)`.

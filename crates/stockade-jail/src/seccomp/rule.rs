@@ -69,7 +69,6 @@ impl Test {
 pub(super) enum When {
     Always,
     Processes,
-    NoProcesses,
     FirstExec,
     Streams,
     Datagrams,
@@ -78,6 +77,8 @@ pub(super) enum When {
     SignalsBounded,
     SignalsOnlySelf,
     Node,
+    CountedNoProcesses,
+    CountedProcesses,
 }
 
 impl When {
@@ -85,7 +86,6 @@ impl When {
         match self {
             Self::Always => true,
             Self::Processes => shape.processes,
-            Self::NoProcesses => !shape.processes,
             Self::FirstExec => shape.first_exec.is_some(),
             Self::Streams => shape.network != Sockets::None,
             Self::Datagrams => shape.network == Sockets::Inet,
@@ -94,6 +94,8 @@ impl When {
             Self::SignalsBounded => shape.signals == Signals::Bounded,
             Self::SignalsOnlySelf => matches!(shape.signals, Signals::Only(_)),
             Self::Node => shape.runtime == Runtime::Node,
+            Self::CountedNoProcesses => shape.memory_counted && !shape.processes,
+            Self::CountedProcesses => shape.memory_counted && shape.processes,
         }
     }
 
@@ -102,7 +104,6 @@ impl When {
         match self {
             Self::Always => "always",
             Self::Processes => "`commands` allowed",
-            Self::NoProcesses => "no `commands`",
             Self::FirstExec => "cold start",
             Self::Streams => "network",
             Self::Datagrams => "network, any host",
@@ -111,6 +112,8 @@ impl When {
             Self::SignalsBounded => "signals bounded elsewhere",
             Self::SignalsOnlySelf => "signals not bounded elsewhere",
             Self::Node => "node",
+            Self::CountedNoProcesses => "memory held by a control group, no `commands`",
+            Self::CountedProcesses => "memory held by a control group, `commands` allowed",
         }
     }
 
@@ -124,8 +127,11 @@ impl When {
                 "Landlock does not judge it, so without an own root it would reach any path"
             }
             Self::Node => "only node needs it",
+            Self::CountedNoProcesses | Self::CountedProcesses => {
+                "without a control group nobody counts what such a file holds"
+            }
             Self::FirstExec => "the program already runs, and nothing may be started",
-            Self::Always | Self::NoProcesses | Self::SignalsBounded | Self::SignalsOnlySelf => {
+            Self::Always | Self::SignalsBounded | Self::SignalsOnlySelf => {
                 "allowed with other arguments only"
             }
         }

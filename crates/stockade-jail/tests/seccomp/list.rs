@@ -438,3 +438,51 @@ fn a_program_as_bytes_is_eight_to_the_instruction() {
         "the second instruction compares the machine"
     );
 }
+
+#[test]
+fn files_in_memory_are_made_only_where_they_are_counted() {
+    for processes in [false, true] {
+        let counted = Shape {
+            processes,
+            ..narrow()
+        };
+        let uncounted = Shape {
+            memory_counted: false,
+            ..counted.clone()
+        };
+        let sealed = first(&[0, 9]);
+        assert_eq!(answer(&counted, "memfd_create", sealed), Action::Allow);
+        assert_eq!(answer(&uncounted, "memfd_create", sealed), Action::Refuse);
+    }
+}
+
+#[test]
+fn no_file_becomes_one_that_runs_as_its_owner() {
+    // What stands above 16 bits of a mode the kernel never sees.
+    for mode in [0o4755, 0o2755, 0o6000, 0xFFFF_0000 | 0o4000] {
+        for (name, arguments) in [
+            ("chmod", [0, mode, 0, 0]),
+            ("fchmod", [3, mode, 0, 0]),
+            ("fchmodat", [3, 0, mode, 0]),
+            ("fchmodat2", [3, 0, mode, 0]),
+            ("creat", [0, mode, 0, 0]),
+            ("open", [0, 0o101, mode, 0]),
+            ("openat", [3, 0, 0o101, mode]),
+            ("openat", [3, 0, 0o20_200_002, mode]),
+        ] {
+            let arguments = first(&arguments);
+            assert_eq!(answer(&narrow(), name, arguments), Action::Refuse, "{name}");
+        }
+    }
+    for (name, arguments) in [
+        ("chmod", [0, 0o1777, 0, 0]),
+        ("fchmodat", [3, 0, 0o755, 0]),
+        ("openat", [3, 0, 0o101, 0o666]),
+        // What stands where a mode would is nothing when no file is made.
+        ("open", [0, 0o200_000, 0xFFFF_FFFF, 0]),
+        ("openat", [3, 0, 0o2_000_000, 0xFFFF_FFFF]),
+    ] {
+        let arguments = first(&arguments);
+        assert_eq!(answer(&narrow(), name, arguments), Action::Allow, "{name}");
+    }
+}

@@ -32,6 +32,7 @@ pub(crate) fn narrow() -> Shape {
         setsid: true,
         signals: Signals::Bounded,
         runtime: Runtime::Python,
+        memory_counted: true,
     }
 }
 
@@ -49,7 +50,12 @@ pub(crate) fn shapes() -> Vec<Shape> {
             ] {
                 for setsid in [false, true] {
                     for signals in [Signals::Bounded, Signals::Only(4321)] {
-                        for runtime in [Runtime::Python, Runtime::Node, Runtime::Shell] {
+                        for (runtime, memory_counted) in [
+                            (Runtime::Python, true),
+                            (Runtime::Python, false),
+                            (Runtime::Node, true),
+                            (Runtime::Shell, false),
+                        ] {
                             shapes.push(Shape {
                                 processes,
                                 network,
@@ -57,6 +63,7 @@ pub(crate) fn shapes() -> Vec<Shape> {
                                 setsid,
                                 signals,
                                 runtime,
+                                memory_counted,
                             });
                         }
                     }

@@ -3,7 +3,7 @@
 //! nodes, change owners, or act on a whole filesystem.
 
 use crate::seccomp::numbers::*;
-use crate::seccomp::rule::{Row, When, allow, is, only};
+use crate::seccomp::rule::{Row, When, allow, bits, is, only};
 use crate::seccomp::values::*;
 
 const OPEN: &str = "opens by path, which the mount namespace and Landlock judge";
@@ -14,7 +14,8 @@ const LINKS: &str = "links inside the workspace; harvesting follows none";
 const DIRECTORY: &str = "directories inside the workspace";
 const REMOVE: &str = "deletes inside the workspace";
 const RENAME: &str = "moves inside the workspace; the usual way to replace a file in one step";
-const MODE: &str = "permission bits of own files; the mount is nosuid, so set-user-id is inert";
+const MODE: &str = "permission bits of own files, without set-user-id and set-group-id: a file that \
+    `files.write` gives the program stays on the host, where another user could start it";
 const TIMES: &str = "modification times of own files (shutil.copystat, touch)";
 const ATTRIBUTES: &str = "reads extended attributes: shutil.copystat fails when asking is refused";
 const SPACE: &str = "free space of a visible filesystem (shutil.disk_usage)";
@@ -23,6 +24,14 @@ const DUPLICATE: &str = "duplicates a descriptor the program already has";
 const PIPE: &str = "a pipe to itself or to its children";
 const LOCK: &str = "file locks: sqlite3 and mailbox need them";
 const TERMINAL: &str = "only asks: `isatty` and terminal size, on every start of an interpreter";
+
+/// Set-user-id and set-group-id. A mode is a 16-bit number of which the kernel drops the rest.
+const SET_ID: u64 = 0o6000;
+const NO_SET_ID: &str = "without set-user-id and set-group-id";
+/// Without these an open makes no file, and what stands for its mode means nothing. O_TMPFILE has a
+/// second bit, O_DIRECTORY, which makes nothing alone.
+const CREATES: u64 = 0o100 | 0o20_000_000;
+const CREATES_NOTHING: &str = "makes no file";
 
 pub(super) const ROWS: &[Row] = &[
     allow(SYS_read, READ),
@@ -35,9 +44,11 @@ pub(super) const ROWS: &[Row] = &[
     allow(SYS_pwrite64, WRITE),
     allow(SYS_pwritev, WRITE),
     allow(SYS_pwritev2, WRITE),
-    allow(SYS_open, OPEN),
-    allow(SYS_creat, OPEN),
-    allow(SYS_openat, OPEN),
+    only(SYS_open, &[bits(1, CREATES, 0, CREATES_NOTHING)], OPEN),
+    only(SYS_open, &[bits(2, SET_ID, 0, NO_SET_ID)], OPEN),
+    only(SYS_creat, &[bits(1, SET_ID, 0, NO_SET_ID)], OPEN),
+    only(SYS_openat, &[bits(2, CREATES, 0, CREATES_NOTHING)], OPEN),
+    only(SYS_openat, &[bits(3, SET_ID, 0, NO_SET_ID)], OPEN),
     allow(SYS_close, "closes own descriptors"),
     allow(
         SYS_close_range,
@@ -90,10 +101,10 @@ pub(super) const ROWS: &[Row] = &[
     allow(SYS_symlinkat, LINKS),
     // Landlock judges neither modes nor times nor attributes: where it is the only wall, any file of
     // the same user could be closed to its owner or opened to everybody.
-    allow(SYS_chmod, MODE).when(When::OwnRoot),
-    allow(SYS_fchmod, MODE).when(When::OwnRoot),
-    allow(SYS_fchmodat, MODE).when(When::OwnRoot),
-    allow(SYS_fchmodat2, MODE).when(When::OwnRoot),
+    only(SYS_chmod, &[bits(1, SET_ID, 0, NO_SET_ID)], MODE).when(When::OwnRoot),
+    only(SYS_fchmod, &[bits(1, SET_ID, 0, NO_SET_ID)], MODE).when(When::OwnRoot),
+    only(SYS_fchmodat, &[bits(2, SET_ID, 0, NO_SET_ID)], MODE).when(When::OwnRoot),
+    only(SYS_fchmodat2, &[bits(2, SET_ID, 0, NO_SET_ID)], MODE).when(When::OwnRoot),
     allow(
         SYS_umask,
         "the mode of files made later; concerns the program alone",

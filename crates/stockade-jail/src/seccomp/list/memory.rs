@@ -69,7 +69,7 @@ pub(super) const ROWS: &[Row] = &[
     only(SYS_madvise, &[is(2, MADV_POPULATE_WRITE)], POPULATE),
     only(SYS_madvise, &[is(2, MADV_GUARD_INSTALL)], GUARD),
     only(SYS_madvise, &[is(2, MADV_GUARD_REMOVE)], GUARD),
-    // Where exec is possible, a memory file must be one that cannot be executed: Landlock does not
+    // What such a file holds is no address space, so only a control group sees it. Where exec is possible, a memory file must be one that cannot be executed: Landlock does not
     // see such files, so it would start what `commands` does not name.
     only(
         SYS_memfd_create,
@@ -81,7 +81,7 @@ pub(super) const ROWS: &[Row] = &[
         )],
         ANONYMOUS_FILE,
     )
-    .when(When::NoProcesses),
+    .when(When::CountedNoProcesses),
     only(
         SYS_memfd_create,
         &[bits(
@@ -92,7 +92,7 @@ pub(super) const ROWS: &[Row] = &[
         )],
         ANONYMOUS_FILE,
     )
-    .when(When::Processes),
+    .when(When::CountedProcesses),
     allow(SYS_pkey_alloc, KEYS).when(When::Node),
     allow(SYS_pkey_free, KEYS).when(When::Node),
     allow(SYS_pkey_mprotect, KEYS).when(When::Node),
