@@ -1,5 +1,6 @@
 //! `list`: making, operators, items and slices. Methods by name and sorting have their files.
 
+mod merge;
 mod methods;
 mod slices;
 mod sort;
