@@ -163,13 +163,18 @@ pub(super) fn print(part: &str, file: Option<&str>) {
         if !whole_name.contains(part) {
             continue;
         }
+        // What the statement gives is not the answer: that would be made into JSON and text as well.
+        let line = &format!("{line}\npass");
+        let whole = least(&before, line, WATCHED);
+        let limited = |time: &Duration| {
+            // What is done long before can be neither late nor early.
+            let ran = (whole.took > *time / 4).then(|| least(&before, line, *time));
+            ran.unwrap_or_else(|| whole.clone())
+        };
         let row = Row {
             name: whole_name,
-            whole: least(&before, line, WATCHED),
-            limited: LIMITS
-                .iter()
-                .map(|time| least(&before, line, *time))
-                .collect(),
+            limited: LIMITS.iter().map(limited).collect(),
+            whole,
         };
         if row.worst() > LATE {
             eprintln!("{:>10.1?}  {}", row.worst(), row.name);
