@@ -65,6 +65,8 @@ pub enum Limit {
     Memory,
     /// Too much time.
     Time,
+    /// Work that is done in one piece was not begun: it would have ended too long after the time.
+    TimeAhead,
     /// Too many rounds of one loop.
     LoopIterations,
     /// Too much output.
@@ -214,7 +216,7 @@ impl Meter {
         let ahead = Duration::from_nanos(steps.saturating_mul(NANOS_AHEAD)).min(FURTHEST);
         let end = now.unwrap_or_default().saturating_add(ahead);
         if end > self.deadline.saturating_add(GRACE) {
-            return Err(Limit::Time);
+            return Err(Limit::TimeAhead);
         }
         Ok(())
     }

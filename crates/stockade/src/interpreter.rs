@@ -314,6 +314,13 @@ fn limit_reached(limit: Limit, policy: &Policy) -> (Status, String) {
             let bound = Time(limits.wall_time.min(limits.cpu_time));
             (Status::TimeLimit, format!("it ran longer than {bound}"))
         }
+        Limit::TimeAhead => {
+            let bound = Time(limits.wall_time.min(limits.cpu_time));
+            (
+                Status::TimeLimit,
+                format!("it would have run longer than {bound}"),
+            )
+        }
         Limit::Memory => {
             let bound = Size(limits.memory);
             (

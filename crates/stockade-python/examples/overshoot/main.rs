@@ -7,13 +7,16 @@
 //! overshoot, unless the work was foreseen and not begun. Much memory and no end of operations are
 //! allowed. Time is that of the processor, the least of eight runs counts, since other work on the
 //! machine only ever adds to it, and none should be above 50 ms on an ordinary machine. The name of a
-//! file like `shapes.txt` runs the programs of that one instead.
+//! file like `shapes.txt` runs the programs of that one instead. The word `each` runs every native with
+//! its worst input (`each.rs`): `--example overshoot each [PART OF A LINE]`.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
     clippy::disallowed_methods,
     reason = "a command that reads its programs and a clock"
 )]
+
+mod each;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -192,12 +195,21 @@ fn programs() -> Vec<(String, String)> {
             (entry.file_name().to_string_lossy().into_owned(), code)
         })
         .collect();
-    programs.extend(shapes(include_str!("shapes.txt")));
+    programs.extend(whole(include_str!("shapes.txt")));
     programs.sort();
     programs
 }
 
-/// Lists of last lines that have the lines before in common.
+/// The programs of lists of last lines, each with a name.
+fn whole(text: &str) -> Vec<(String, String)> {
+    let whole = |(before, line): (String, String)| {
+        let first = before.lines().last().unwrap_or_default().to_owned();
+        (format!("{first}; {line}"), format!("{before}\n{line}\n"))
+    };
+    shapes(text).into_iter().map(whole).collect()
+}
+
+/// Lists of last lines that have the lines before in common: these, and the last.
 fn shapes(text: &str) -> Vec<(String, String)> {
     let mut programs = Vec::new();
     for family in text.split("\n\n") {
@@ -206,8 +218,7 @@ fn shapes(text: &str) -> Vec<(String, String)> {
         };
         for line in lines.lines() {
             let line = &line.replace("\\n", "\n").replace("\\\n", "\\n");
-            let first = before.lines().last().unwrap_or_default();
-            programs.push((format!("{first}; {line}"), format!("{before}\n{line}\n")));
+            programs.push((before.to_owned(), line.clone()));
         }
     }
     programs
@@ -215,8 +226,15 @@ fn shapes(text: &str) -> Vec<(String, String)> {
 
 fn main() {
     let wanted = std::env::args().nth(1).unwrap_or_default();
+    if wanted == "each" {
+        let part = std::env::args().nth(2).unwrap_or_default();
+        let file = std::fs::read_to_string(&part).ok();
+        let part = if file.is_some() { "" } else { &part };
+        each::print(part, file.as_deref());
+        return;
+    }
     let file = std::fs::read_to_string(&wanted).ok();
-    let programs = file.as_ref().map_or_else(programs, |text| shapes(text));
+    let programs = file.as_ref().map_or_else(programs, |text| whole(text));
     let mut found = Vec::new();
     for (name, code) in programs {
         if file.is_some() || name.contains(&wanted) {

@@ -319,6 +319,7 @@ impl Marker<'_> {
             let least = last.used + grown + self.held;
             heap.used.saturating_sub(sweep.freed).max(least)
         } else {
+            heap.feigned = 0;
             slots + beside + self.held + self.code
         };
         let kept = heap.used.saturating_sub(last.used);

@@ -6,6 +6,10 @@
 use std::ops::Range;
 
 use super::value::{Handle, Kind, Tag, Value};
+use crate::text::patience::Patience;
+
+/// Items that are copied between two looks at the clock.
+const PIECE: usize = 1 << 16;
 
 /// The items of a list.
 #[derive(Default, Clone)]
@@ -321,14 +325,67 @@ impl List {
         }
     }
 
-    pub(crate) fn repeat(&self, times: usize) -> Self {
+    /// The items of a part, which has to be within, with looks at the clock.
+    pub(crate) fn long_part(&self, part: Range<usize>, patience: &mut Patience<'_>) -> Self {
+        let mut made = Self::with_capacity(part.len());
+        made.kind = self.kind.filter(|_| !part.is_empty());
+        let mut kinds = self
+            .kinds
+            .as_ref()
+            .map(|_| Vec::with_capacity(part.len()));
+        let mut at = part.start;
+        while at < part.end {
+            let end = part.end.min(at + PIECE);
+            made.bits.extend_from_slice(&self.bits[at..end]);
+            if let (Some(made), Some(kinds)) = (&mut kinds, &self.kinds) {
+                made.extend_from_slice(&kinds.0[at..end]);
+            }
+            at = end;
+            if at < part.end && !patience.look() {
+                break;
+            }
+        }
+        made.kinds = kinds.map(|kinds| Box::new(Kinds(kinds)));
+        made
+    }
+
+    /// The items so many times over, with looks at the clock where they are many.
+    pub(crate) fn repeat(&self, times: usize, patience: &mut Patience<'_>) -> Self {
+        let whole = self.len().saturating_mul(times);
         let kinds = self.kinds.as_ref();
         Self {
-            bits: self.bits.repeat(times),
-            kind: self.kind,
-            kinds: kinds.map(|kinds| Box::new(Kinds(kinds.0.repeat(times)))),
+            bits: repeat(&self.bits, whole, patience),
+            kind: self.kind.filter(|_| whole > 0),
+            kinds: kinds
+                .filter(|_| whole > 0)
+                .map(|kinds| Box::new(Kinds(repeat(&kinds.0, whole, patience)))),
         }
     }
+}
+
+/// What a row comes to that is repeated until it is so long, and shorter where time is up.
+pub(crate) fn repeat<T: Copy>(row: &[T], whole: usize, patience: &mut Patience<'_>) -> Vec<T> {
+    if whole <= PIECE {
+        return row.repeat(whole / row.len().max(1));
+    }
+    let block;
+    let source = if row.len() < PIECE {
+        block = row.repeat(PIECE / row.len());
+        &block
+    } else {
+        row
+    };
+    let mut made = Vec::with_capacity(whole);
+    while made.len() < whole {
+        for piece in source.chunks(PIECE) {
+            let left = whole - made.len();
+            made.extend_from_slice(piece.get(..left).unwrap_or(piece));
+            if !patience.look() {
+                return made;
+            }
+        }
+    }
+    made
 }
 
 impl FromIterator<Value> for List {

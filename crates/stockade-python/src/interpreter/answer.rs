@@ -70,7 +70,11 @@ impl Interpreter {
             Err(unfit) => answer.note = Some(unfit.about("result")),
         }
         match vm.rooted(|vm| vm.repr(value)) {
-            Ok(text) => answer.repr = Some(shorten(crate::host::clean(text), bound)),
+            // A long text is cut first: nobody could stop what goes through all of it.
+            Ok(text) => {
+                let kept = crate::host::clean(shorten(text, bound));
+                answer.repr = Some(shorten(kept, bound));
+            }
             Err(throw) => {
                 let Pending::Exception(exception) = vm.pending else {
                     return Err(throw);
@@ -139,7 +143,7 @@ impl Interpreter {
         let (stdout, stderr) = self
             .desk(|desk| desk.captured())
             .unwrap_or_else(|| (Captured::default(), Captured::default()));
-        self.vm.peak = self.vm.peak.max(self.vm.heap.used());
+        self.vm.peak = self.vm.peak.max(self.vm.heap.held());
         Told {
             stdout,
             stderr,

@@ -12,8 +12,10 @@ use crate::vm::{Args, R, Vm};
 
 /// Containers inside containers that are read here.
 const DEPTH: usize = 100;
-/// Digits of an int that Python reads from a text.
+/// Digits of an int that Python reads from a text; a longer number is left to the slow way.
 const DIGITS: usize = 4300;
+/// Bytes that are read between two looks at the clock, and letters that are written as escapes.
+const PIECE: usize = 1 << 16;
 
 struct Reader<'a> {
     text: &'a str,
@@ -28,17 +30,19 @@ pub(super) fn load(vm: &mut Vm, args: Args) -> R<Value> {
     if !given.is(Tag::Str) {
         return Ok(Value::NOT_IMPLEMENTED);
     }
-    vm.reserve(vm.heap.str(given).len())?;
-    let text = vm.heap.str(given).to_owned();
-    vm.charge(1 + text.len() / 16)?;
+    let length = vm.heap.str(given).len();
+    vm.room_for(length)?;
+    vm.charge_in_pieces(1 + length / 16)?;
+    let mut text = String::with_capacity(length);
+    vm.watched(|heap, patience| patience.push(&mut text, heap.str(given)))?;
     let mut reader = Reader {
         text: &text,
         at: 0,
         keys: FxHashMap::default(),
     };
-    reader.blank();
+    reader.blank(vm)?;
     let value = reader.value(vm, 0)?;
-    reader.blank();
+    reader.blank(vm)?;
     Ok(value
         .filter(|_| reader.at == text.len())
         .unwrap_or(Value::NOT_IMPLEMENTED))
@@ -49,10 +53,16 @@ impl<'a> Reader<'a> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    fn blank(&mut self) {
+    fn blank(&mut self, vm: &mut Vm) -> R<()> {
+        let mut look_at = self.at + PIECE;
         while let Some(b' ' | b'\t' | b'\n' | b'\r') = self.peek() {
             self.at += 1;
+            if self.at >= look_at {
+                vm.look_now()?;
+                look_at = self.at + PIECE;
+            }
         }
+        Ok(())
     }
 
     fn take(&mut self, byte: u8) -> bool {
@@ -88,10 +98,10 @@ impl<'a> Reader<'a> {
     fn array(&mut self, vm: &mut Vm, depth: usize) -> R<Option<Value>> {
         self.at += 1;
         let mut values = Vec::new();
-        self.blank();
+        self.blank(vm)?;
         if !self.take(b']') {
             loop {
-                self.blank();
+                self.blank(vm)?;
                 let Some(value) = self.value(vm, depth + 1)? else {
                     return Ok(None);
                 };
@@ -99,7 +109,7 @@ impl<'a> Reader<'a> {
                     vm.reserve((values.len() + 4) * 2 * size_of::<Value>())?;
                 }
                 values.push(value);
-                self.blank();
+                self.blank(vm)?;
                 if self.take(b']') {
                     break;
                 }
@@ -115,26 +125,26 @@ impl<'a> Reader<'a> {
         self.at += 1;
         vm.reserve(256)?;
         let dict = vm.heap.new_dict(Dict::default());
-        self.blank();
+        self.blank(vm)?;
         if self.take(b'}') {
             return Ok(Some(dict));
         }
         loop {
-            self.blank();
+            self.blank(vm)?;
             let Some(key) = self.key(vm)? else {
                 return Ok(None);
             };
-            self.blank();
+            self.blank(vm)?;
             if !self.take(b':') {
                 return Ok(None);
             }
-            self.blank();
+            self.blank(vm)?;
             let Some(value) = self.value(vm, depth + 1)? else {
                 return Ok(None);
             };
             vm.dict_set(dict, key, value)?;
             vm.check_memory()?;
-            self.blank();
+            self.blank(vm)?;
             if self.take(b'}') {
                 return Ok(Some(dict));
             }
@@ -168,6 +178,7 @@ impl<'a> Reader<'a> {
         let start = self.at;
         let mut made: Option<String> = None;
         let mut plain = start;
+        let mut look_at = start + PIECE;
         loop {
             match self.peek() {
                 None | Some(0..0x20) => return Ok(None),
@@ -184,12 +195,22 @@ impl<'a> Reader<'a> {
                 }
                 Some(_) => self.at += 1,
             }
+            if self.at >= look_at && self.text.is_char_boundary(self.at) {
+                vm.charge_in_pieces(PIECE / 16)?;
+                // A long text is put together on the way: copied at once it would take too long.
+                let before = self.text.get(plain..self.at).unwrap_or_default();
+                vm.room_for(self.at - start)?;
+                made.get_or_insert_default().push_str(before);
+                plain = self.at;
+                look_at = self.at + PIECE;
+                vm.look_now()?;
+            }
         }
         let rest: &'a str = self.text.get(plain..self.at).unwrap_or_default();
         let length = self.at - start;
         self.at += 1;
-        vm.charge(length / 16)?;
-        vm.reserve(length)?;
+        vm.charge(length % PIECE / 16)?;
+        vm.room_for(length)?;
         Ok(Some(match made {
             None => vm.heap.new_str(rest),
             Some(mut made) => {
@@ -237,9 +258,10 @@ impl<'a> Reader<'a> {
         u32::from_str_radix(digits, 16).ok()
     }
 
+    /// How many digits follow: no more than one above what is read here.
     fn digits(&mut self) -> usize {
         let start = self.at;
-        while let Some(b'0'..=b'9') = self.peek() {
+        while let Some(b'0'..=b'9') = self.peek().filter(|_| self.at - start <= DIGITS) {
             self.at += 1;
         }
         self.at - start
@@ -250,20 +272,20 @@ impl<'a> Reader<'a> {
         self.take(b'-');
         let zero = self.peek() == Some(b'0');
         let whole = self.digits();
-        if whole == 0 || (zero && whole > 1) {
+        if whole == 0 || whole > DIGITS || (zero && whole > 1) {
             return Ok(None);
         }
         let mut float = false;
         if self.take(b'.') {
             float = true;
-            if self.digits() == 0 {
+            if !(1..=DIGITS).contains(&self.digits()) {
                 return Ok(None);
             }
         }
         if self.take(b'e') || self.take(b'E') {
             float = true;
             let _sign = self.take(b'+') || self.take(b'-');
-            if self.digits() == 0 {
+            if !(1..=DIGITS).contains(&self.digits()) {
                 return Ok(None);
             }
         }
@@ -274,9 +296,6 @@ impl<'a> Reader<'a> {
         }
         if let Ok(small) = text.parse::<i64>() {
             return Ok(Some(Value::int(small)));
-        }
-        if whole > DIGITS {
-            return Ok(None);
         }
         vm.charge(whole * whole / 256)?;
         let number = text.parse::<BigInt>().ok();

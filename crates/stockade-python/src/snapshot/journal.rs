@@ -114,7 +114,7 @@ impl From<Limit> for Finish {
         match limit {
             Limit::Operations => Self::Operations,
             Limit::Memory => Self::Memory,
-            Limit::Time => Self::Time,
+            Limit::Time | Limit::TimeAhead => Self::Time,
             Limit::LoopIterations => Self::LoopIterations,
             Limit::Output => Self::Output,
             Limit::Cancelled => Self::Cancelled,

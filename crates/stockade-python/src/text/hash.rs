@@ -2,6 +2,11 @@
 //! the narrowest of one, two or four bytes that holds them all, with a zero key. The order in
 //! which sets of strings come out depends on it.
 
+use super::patience::Patience;
+
+/// Words that are hashed between two looks at the clock.
+const PIECE: usize = 1 << 16;
+
 /// The hash of a `str`.
 pub(crate) fn hash_str(text: &str) -> i64 {
     if text.is_ascii() {
@@ -18,18 +23,48 @@ pub(crate) fn hash_str(text: &str) -> i64 {
     hash_bytes(&bytes)
 }
 
-/// The hash of `bytes`; -1 is never a hash.
-pub(crate) fn hash_bytes(bytes: &[u8]) -> i64 {
-    if bytes.is_empty() {
-        return 0;
+/// The same of a text that is long, with looks at the clock.
+pub(crate) fn long_str(text: &str, patience: &mut Patience<'_>) -> i64 {
+    if text.is_ascii() {
+        return long_bytes(text.as_bytes(), patience);
     }
-    match sip13(bytes) as i64 {
+    let mut widest = 0;
+    for letter in text.chars().take_while(|_| patience.step()) {
+        widest = widest.max(super::surrogate::code_point(letter));
+    }
+    let width = match widest {
+        0..=0xff => 1,
+        0x100..=0xffff => 2,
+        _ => 4,
+    };
+    let mut bytes = Vec::with_capacity(text.len());
+    for letter in text.chars().take_while(|_| patience.step()) {
+        let point = super::surrogate::code_point(letter).to_le_bytes();
+        bytes.extend_from_slice(&point[..width]);
+    }
+    long_bytes(&bytes, patience)
+}
+
+/// The hash of many bytes, with looks at the clock.
+pub(crate) fn long_bytes(bytes: &[u8], patience: &mut Patience<'_>) -> i64 {
+    match sip13(bytes, patience) as i64 {
         -1 => -2,
         hash => hash,
     }
 }
 
-fn sip13(bytes: &[u8]) -> u64 {
+/// The hash of `bytes`; -1 is never a hash.
+pub(crate) fn hash_bytes(bytes: &[u8]) -> i64 {
+    if bytes.is_empty() {
+        return 0;
+    }
+    match sip13(bytes, &mut Patience::endless()) as i64 {
+        -1 => -2,
+        hash => hash,
+    }
+}
+
+fn sip13(bytes: &[u8], patience: &mut Patience<'_>) -> u64 {
     let mut state = [
         0x736f_6d65_7073_6575_u64,
         0x646f_7261_6e64_6f6d,
@@ -37,11 +72,16 @@ fn sip13(bytes: &[u8]) -> u64 {
         0x7465_6462_7974_6573,
     ];
     let (words, rest) = bytes.as_chunks::<8>();
-    for word in words {
-        let word = u64::from_le_bytes(*word);
-        state[3] ^= word;
-        round(&mut state);
-        state[0] ^= word;
+    for words in words.chunks(PIECE) {
+        for word in words {
+            let word = u64::from_le_bytes(*word);
+            state[3] ^= word;
+            round(&mut state);
+            state[0] ^= word;
+        }
+        if words.len() == PIECE && !patience.look() {
+            break;
+        }
     }
     let mut last = (bytes.len() as u64) << 56;
     for (at, byte) in rest.iter().enumerate() {

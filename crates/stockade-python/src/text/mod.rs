@@ -29,6 +29,7 @@ pub(crate) mod hash;
 pub(crate) mod int;
 pub(crate) mod lanes;
 pub(crate) mod numhash;
+pub(crate) mod long_search;
 pub(crate) mod patience;
 pub(crate) mod percent;
 pub(crate) mod repr;

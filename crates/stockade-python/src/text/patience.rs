@@ -65,6 +65,19 @@ impl<'a> Patience<'a> {
         }
     }
 
+    /// Adds a character as often as is wanted, while there is time.
+    pub(crate) fn fill(&mut self, out: &mut String, fill: char, count: usize) {
+        let mut left = count;
+        while left > 0 && !self.over {
+            let now = left.min(PIECE);
+            super::format_spec::push_fill(out, fill, now);
+            left -= now;
+            if left > 0 {
+                self.ask();
+            }
+        }
+    }
+
     /// Adds a text that may be long to another, while there is time.
     pub(crate) fn push(&mut self, out: &mut String, text: &str) {
         let mut rest = text;

@@ -5,6 +5,7 @@
 use memchr::memmem;
 
 use super::format_spec::push_fill;
+use super::long_search;
 use super::patience::Patience;
 use super::unicode::is_space;
 
@@ -135,17 +136,27 @@ pub(crate) fn preparation(length: usize, needle: usize) -> usize {
     }
 }
 
+/// Bytes that are gone through between two looks at the clock.
+const PIECE: usize = 1 << 20;
+
 /// `str.count`: how often a needle occurs without overlap; an empty one once per gap.
 pub(crate) fn count(text: &str, needle: &str, patience: &mut Patience<'_>) -> usize {
     match needle.len() {
         0 => text.chars().count() + 1,
         1 => {
             let byte = needle.as_bytes()[0];
-            memchr::memchr_iter(byte, text.as_bytes()).count()
+            let pieces = text.as_bytes().chunks(PIECE);
+            let pieces = pieces.take_while(|piece| piece.len() < PIECE || patience.look());
+            pieces.map(|piece| memchr::memchr_iter(byte, piece).count()).sum()
         }
-        _ => places(text.as_bytes(), needle.as_bytes())
-            .take_while(|_| patience.step())
-            .count(),
+        _ => {
+            let mut found = 0;
+            long_search::each(text.as_bytes(), needle.as_bytes(), patience, |_, patience| {
+                found += 1;
+                patience.step()
+            });
+            found
+        }
     }
 }
 
@@ -302,27 +313,6 @@ fn strip_by<'a>(
     }
 }
 
-/// `str.partition`: before, the separator, after. The caller refuses an empty separator
-/// (`empty separator`).
-pub(crate) fn partition<'a>(text: &'a str, separator: &str) -> (&'a str, &'a str, &'a str) {
-    match find(text, separator) {
-        Some(at) => cut(text, at, separator.len()),
-        None => (text, "", ""),
-    }
-}
-
-/// `str.rpartition`.
-pub(crate) fn rpartition<'a>(text: &'a str, separator: &str) -> (&'a str, &'a str, &'a str) {
-    match last(text.as_bytes(), separator.as_bytes()) {
-        Some(at) => cut(text, at, separator.len()),
-        None => ("", "", text),
-    }
-}
-
-fn cut(text: &str, at: usize, len: usize) -> (&str, &str, &str) {
-    (&text[..at], &text[at..at + len], &text[at + len..])
-}
-
 /// `str.expandtabs`: the bytes that it will take, `usize::MAX` where that is too many.
 pub(crate) fn expandtabs_len(text: &str, tab: usize, patience: &mut Patience<'_>) -> usize {
     let mut len = 0usize;
@@ -377,16 +367,9 @@ fn walk_tabs(text: &str, tab: usize, patience: &mut Patience<'_>, mut each: impl
     }
 }
 
-/// Where `str.zfill` puts its zeros: after a sign.
-pub(crate) fn zfill(text: &str, chars: usize, width: usize) -> String {
-    let zeros = width.saturating_sub(chars);
-    let sign = text.len() - text.trim_start_matches(['+', '-']).len();
-    let (sign, digits) = text.split_at(sign.min(1));
-    let mut out = String::with_capacity(text.len() + zeros);
-    out.push_str(sign);
-    push_fill(&mut out, '0', zeros);
-    out.push_str(digits);
-    out
+/// Where `str.zfill` puts its zeros: between these two, after a sign.
+pub(crate) fn sign_before(text: &str) -> (&str, &str) {
+    text.split_at(usize::from(text.starts_with(['+', '-'])))
 }
 
 /// How `str.center` splits its padding: the odd one goes left where the width is odd.
@@ -465,9 +448,6 @@ mod tests {
             strip(" a ", Some(""), Ends::Both, &mut Patience::endless()),
             " a "
         );
-        assert_eq!(partition("a-b-c", "-"), ("a", "-", "b-c"));
-        assert_eq!(rpartition("a-b-c", "-"), ("a-b", "-", "c"));
-        assert_eq!(rpartition("abc", "-"), ("", "", "abc"));
     }
 
     #[test]
@@ -506,10 +486,10 @@ mod tests {
             expandtabs_len("a\tb\t", 1_000_000_000_000, &mut Patience::endless()),
             2_000_000_000_000
         );
-        assert_eq!(zfill("-5", 2, 4), "-005");
-        assert_eq!(zfill("+", 1, 3), "+00");
-        assert_eq!(zfill("--5", 3, 5), "-00-5");
-        assert_eq!(zfill("é", 1, 3), "00é");
+        assert_eq!(
+            ["-5", "+", "--5", "é"].map(sign_before),
+            [("-", "5"), ("+", ""), ("-", "-5"), ("", "é")]
+        );
         assert_eq!(
             ["a", "ab"].map(|t| center_padding(t.len(), 4)),
             [(1, 2), (1, 1)]

@@ -107,6 +107,14 @@ pub(crate) fn reserve_text(vm: &mut Vm, more: usize, whole: usize) -> R<()> {
     vm.reserve(more)
 }
 
+/// The same for what looks at the clock while it makes the text.
+pub(crate) fn room_for_text(vm: &mut Vm, more: usize, whole: usize) -> R<()> {
+    if u32::try_from(whole).is_err() {
+        return Err(vm.limit(Limit::Memory));
+    }
+    vm.room_for(more)
+}
+
 /// A new `str` of a text that is small beside what it was made of.
 pub(crate) fn new_text(vm: &mut Vm, bytes: usize) -> R<()> {
     reserve_text(vm, bytes, bytes)

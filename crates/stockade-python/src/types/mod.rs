@@ -20,6 +20,7 @@ pub(crate) mod index;
 pub(crate) mod int;
 pub(crate) mod iterator;
 pub(crate) mod list;
+mod long;
 pub(crate) mod memoryview;
 pub(crate) mod module;
 pub(crate) mod number;

@@ -233,6 +233,7 @@ fn update(vm: &mut Vm, args: Args) -> R<Value> {
         }
     }
     for (name, value) in args.keywords(vm) {
+        vm.charge(1)?;
         let key = vm.heap.symbol_text(name);
         set_global(vm, obj, key, Some(value))?;
     }

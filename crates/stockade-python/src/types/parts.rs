@@ -22,7 +22,7 @@ pub(crate) fn list(
     vm: &mut Vm,
     backwards: bool,
     mut find: impl FnMut(&Vm, &mut Vec<Place>) -> bool,
-    make: impl Fn(&mut Vm, Place) -> Value,
+    make: impl Fn(&mut Vm, Place) -> R<Value>,
 ) -> R<Value> {
     let mut found = Vec::with_capacity(16);
     let mut more = find(vm, &mut found);
@@ -30,7 +30,7 @@ pub(crate) fn list(
     let mut items = Vec::with_capacity(found.len());
     for place in found.drain(..) {
         vm.check_memory()?;
-        items.push(make(vm, place));
+        items.push(make(vm, place)?);
     }
     let list = vm.heap.new_list(items);
     while more {
@@ -39,7 +39,7 @@ pub(crate) fn list(
         vm.charge(found.len() / 2)?;
         for place in found.drain(..) {
             vm.check_memory()?;
-            let item = make(vm, place);
+            let item = make(vm, place)?;
             vm.list_push(list, item)?;
         }
     }

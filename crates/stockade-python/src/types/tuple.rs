@@ -6,9 +6,12 @@ use super::list::search_range;
 use super::operators::{self, op};
 use crate::class::id;
 use crate::code::BinaryOp;
-use crate::heap::{Tag, Value};
+use crate::heap::{repeat, Tag, Value};
 use crate::native::{Native, class_method, joined, method, static_method};
 use crate::vm::{Args, R, Vm};
+
+/// Elements that are copied without a look at the clock.
+const FEW: usize = 1 << 14;
 
 const TUPLE: u32 = id::TUPLE;
 
@@ -43,10 +46,8 @@ pub(crate) fn new(vm: &mut Vm, args: Args) -> R<Value> {
         Some(same) if same.is(Tag::Tuple) => same,
         Some(iterable) => {
             let list = vm.collect_list(iterable)?;
-            let length = vm.heap.list(list).len();
-            vm.reserve(length.saturating_mul(size_of::<Value>()))?;
-            let items = std::mem::take(vm.heap.list_mut(list));
-            vm.heap.new_tuple(items.to_vec())
+            let items = vm.copied(list)?;
+            vm.heap.new_tuple(items)
         }
         None => vm.heap.new_tuple([]),
     };
@@ -62,9 +63,9 @@ pub(crate) fn binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<
             return Ok(Some(x));
         }
         let length = length.saturating_mul(times);
-        vm.reserve(length.saturating_mul(size_of::<Value>()))?;
-        vm.charge(length / 8)?;
-        let items = vm.heap.tuple(x).repeat(times);
+        vm.room_for(length.saturating_mul(size_of::<Value>()))?;
+        vm.charge_in_pieces(length / 8)?;
+        let items = vm.watched(|heap, patience| repeat(heap.tuple(x), length, patience))?;
         return Ok(Some(vm.heap.new_tuple(items)));
     }
     let other = vm.unwrap_payload(y);
@@ -82,9 +83,18 @@ pub(crate) fn binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<
     if first == 0 {
         return Ok(Some(other));
     }
-    vm.charge((first + second) / 8)?;
-    vm.reserve((first + second) * size_of::<Value>())?;
-    let items = [vm.heap.tuple(x), vm.heap.tuple(other)].concat();
+    vm.charge_in_pieces((first + second) / 8)?;
+    vm.room_for((first + second) * size_of::<Value>())?;
+    let items = if first + second <= FEW {
+        [vm.heap.tuple(x), vm.heap.tuple(other)].concat()
+    } else {
+        vm.watched(|heap, patience| {
+            let mut items = Vec::with_capacity(first + second);
+            patience.extend(&mut items, heap.tuple(x).iter().copied());
+            patience.extend(&mut items, heap.tuple(other).iter().copied());
+            items
+        })?
+    };
     Ok(Some(vm.heap.new_tuple(items)))
 }
 
@@ -103,10 +113,19 @@ pub(crate) fn get_item(vm: &mut Vm, tuple: Value, key: Value) -> R<Value> {
     if span.count == length && span.step == 1 {
         return Ok(tuple);
     }
-    vm.charge(span.count / 8)?;
-    vm.reserve(span.count * size_of::<Value>())?;
+    vm.charge_in_pieces(span.count / 8)?;
+    vm.room_for(span.count * size_of::<Value>())?;
     let items = vm.heap.tuple(tuple);
-    let taken: Vec<Value> = (0..span.count).map(|n| items[span.at(n)]).collect();
+    let taken: Vec<Value> = if span.count <= FEW {
+        (0..span.count).map(|n| items[span.at(n)]).collect()
+    } else {
+        vm.watched(|heap, patience| {
+            let items = heap.tuple(tuple);
+            let mut taken = Vec::with_capacity(span.count);
+            patience.extend(&mut taken, (0..span.count).map(|n| items[span.at(n)]));
+            taken
+        })?
+    };
     Ok(vm.heap.new_tuple(taken))
 }
 

@@ -11,6 +11,10 @@ use crate::symbol::Sym;
 
 /// With so many arguments and parameters a call takes no memory to bind them.
 pub(super) const FEW: usize = 8;
+/// Bytes that a dict takes for each of many entries.
+const ENTRY: usize = 48;
+/// Names that are bound between two looks at the clock.
+const LOOKED: usize = 4096;
 
 /// More arguments than this may be long.
 const MANY: usize = 64;
@@ -294,6 +298,10 @@ impl Vm {
         let keyword_only_at = positional + usize::from(params.star);
         let star_star_at = keyword_only_at + usize::from(params.keyword_only);
         let mut extra = params.star_star.then(Dict::default);
+        if extra.is_some() && named > FEW {
+            self.room_for(named.saturating_mul(ENTRY))?;
+            extra = Some(Dict::with_capacity(named));
+        }
         if let Some(names) = names {
             self.bind_keywords(function, code, names, keywords, bound, extra.as_mut())?;
         }
@@ -476,7 +484,10 @@ impl Vm {
         let positional_only = usize::from(params.positional_only);
         let keyword_only_at = positional + usize::from(params.star);
         let keyword_only_end = keyword_only_at + usize::from(params.keyword_only);
-        for (name, value) in names.iter().zip(values) {
+        for (at, (name, value)) in names.iter().zip(values).enumerate() {
+            if at % LOOKED == LOOKED - 1 {
+                self.look_now()?;
+            }
             let places = (positional_only..positional).chain(keyword_only_at..keyword_only_end);
             let place = places.clone().find(|at| code.locals[*at] == *name);
             match (place, &mut extra) {

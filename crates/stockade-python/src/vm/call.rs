@@ -28,6 +28,9 @@ pub(crate) struct Args {
     pub(crate) names: Option<Rc<[Sym]>>,
 }
 
+/// What each of many names costs that a dict gives to a call.
+const NAMED: usize = 8;
+
 /// What starting a call gave.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Flow {
@@ -605,6 +608,9 @@ impl Vm {
             let key = self.heap.dict(dict).slots()[at].key;
             if key.is_undef() {
                 continue;
+            }
+            if room > FEW {
+                self.charge(NAMED)?;
             }
             let Some(name) = self.name_in(key)? else {
                 return Err(self.type_error("keywords must be strings"));

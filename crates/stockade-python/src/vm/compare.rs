@@ -533,8 +533,8 @@ impl Vm {
             Tag::Str => {
                 let work = self.heap.str_hash_work(value);
                 if work > 0 {
-                    self.charge(work / 8)?;
-                    self.look_ahead(work / 2)?;
+                    self.charge_in_pieces(work / 8)?;
+                    self.ready_hash(value)?;
                 }
                 self.heap.str_hash(value)
             }
@@ -552,9 +552,8 @@ impl Vm {
             Tag::NotImplemented => 0x2345_6789,
             Tag::Bytes => {
                 let length = self.heap.bytes(value).len();
-                self.charge(length / 8)?;
-                self.look_ahead(length / 2)?;
-                crate::text::hash::hash_bytes(self.heap.bytes(value))
+                self.charge_in_pieces(length / 8)?;
+                self.hash_of_bytes(value)?
             }
             Tag::Tuple => {
                 self.look_ahead(self.heap.tuple(value).len())?;
@@ -711,10 +710,17 @@ impl Vm {
                     return Err(self.type_error(message));
                 }
                 let length = self.heap.str(container).len();
-                self.charge(length / 16)?;
+                self.charge_in_pieces(length / 16)?;
                 self.ready_needle(length, self.heap.str(part).len())?;
-                let found =
-                    crate::text::search::find(self.heap.str(container), self.heap.str(part));
+                if length <= crate::text::long_search::LONG {
+                    let (whole, part) = (self.heap.str(container), self.heap.str(part));
+                    return Ok(crate::text::search::find(whole, part).is_some());
+                }
+                let found = self.watched(|heap, patience| {
+                    let (whole, part) = (heap.str(container), heap.str(part));
+                    let (whole, part) = (whole.as_bytes(), part.as_bytes());
+                    crate::text::long_search::first(whole, part, patience)
+                })?;
                 Ok(found.is_some())
             }
             _ => {

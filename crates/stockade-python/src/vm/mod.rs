@@ -56,6 +56,7 @@ use crate::heap::{GeneratorKind, Heap, Iter, Object, Tag, Value, Yields};
 use crate::meter::{Limit, Limits, Meter, steps_to_fill};
 use crate::symbol::{Sym, sym};
 use crate::text::patience::Patience;
+use crate::text::long_search::LONG;
 use crate::text::search::preparation;
 
 /// Something was thrown; what it was is in [`Vm::pending`]. Small, so that results stay small.
@@ -567,8 +568,12 @@ impl Vm {
     /// Pays for getting a needle ready that is to be looked for in a text of that length.
     pub(crate) fn ready_needle(&mut self, length: usize, needle: usize) -> R<()> {
         let steps = preparation(length, needle);
-        self.charge(steps)?;
-        self.look_ahead(steps)
+        self.charge_in_pieces(steps)?;
+        if needle >= LONG && needle <= length {
+            // What is noted of a long one on the way.
+            self.room_for(needle.saturating_mul(5))?;
+        }
+        Ok(())
     }
 
     #[cold]
@@ -652,6 +657,16 @@ impl Vm {
             self.collect()?;
         }
         self.reserve(bytes)
+    }
+
+    /// The same for what looks at the clock while it fills the memory.
+    pub(crate) fn make_room_for_pieces(&mut self, bytes: usize) -> R<()> {
+        if self.heap.used().saturating_add(bytes) > self.meter.memory
+            && bytes <= self.meter.memory
+        {
+            self.collect()?;
+        }
+        self.room_for(bytes)
     }
 
     /// Whether what just failed for want of memory may be tried again once garbage is gone: it
@@ -754,7 +769,7 @@ impl Vm {
     }
 
     fn collect_some(&mut self, young: bool) -> R<()> {
-        self.peak = self.peak.max(self.heap.used());
+        self.peak = self.peak.max(self.heap.held());
         self.forget_attrs();
         let (meter, outside) = (&self.meter, &mut self.outside);
         let mut stopped = None;

@@ -4,6 +4,7 @@ use crate::code::BinaryOp;
 use crate::heap::{Tag, Value};
 use crate::native::{Native, function};
 use crate::symbol::sym;
+use crate::text::patience::Patience;
 use crate::types::args;
 use crate::vm::{Args, R, Vm};
 
@@ -141,17 +142,24 @@ fn sumprod(vm: &mut Vm, args: Args) -> R<Value> {
     if vm.heap.list(p).len() != vm.heap.list(q).len() {
         return Err(vm.value_error("Inputs are not the same length"));
     }
-    vm.reserve(vm.heap.list(p).len().saturating_mul(2 * size_of::<Value>()))?;
-    let pairs: Vec<(Value, Value)> = vm.heap.list(p).iter().zip(vm.heap.list(q).iter()).collect();
-    let float = |value: &Value| matches!(value.tag(), Tag::Float | Tag::Int | Tag::Bool);
-    let floats = pairs.iter().all(|(x, y)| float(x) && float(y))
-        && pairs
-            .iter()
-            .any(|(x, y)| x.is(Tag::Float) || y.is(Tag::Float));
-    vm.charge(pairs.len())?;
+    let length = vm.heap.list(p).len();
+    vm.room_for(length.saturating_mul(2 * size_of::<Value>()))?;
+    let (pairs, floats) = vm.watched(|heap, patience| {
+        let mut pairs: Vec<(Value, Value)> = Vec::with_capacity(length);
+        let (p, q) = (heap.list(p).iter(), heap.list(q).iter());
+        patience.extend(&mut pairs, p.zip(q));
+        let float = |value: &Value| matches!(value.tag(), Tag::Float | Tag::Int | Tag::Bool);
+        let (mut all, mut any) = (true, false);
+        for (x, y) in &pairs {
+            all &= patience.step() && float(x) && float(y);
+            any |= x.is(Tag::Float) || y.is(Tag::Float);
+        }
+        (pairs, all && any)
+    })?;
     if floats {
         let mut sum = Exact::default();
         for (x, y) in pairs {
+            vm.charge(1 + sum.parts.len())?;
             let (x, y) = (real(vm, x)?, real(vm, y)?);
             let product = x * y;
             if !sum.add(product) {
@@ -168,6 +176,7 @@ fn sumprod(vm: &mut Vm, args: Args) -> R<Value> {
     let place = vm.roots.len();
     vm.root(total);
     for (x, y) in pairs {
+        vm.charge(1)?;
         let product = vm.binary(BinaryOp::Mul, x, y)?;
         vm.root(product);
         total = vm.binary(BinaryOp::Add, total, product)?;
@@ -177,15 +186,22 @@ fn sumprod(vm: &mut Vm, args: Args) -> R<Value> {
     Ok(total)
 }
 
-/// The length of a vector, without overflow on the way and rounded once more at the end.
-fn norm(numbers: &[f64]) -> f64 {
-    let largest = numbers
-        .iter()
-        .fold(0f64, |largest, it| largest.max(it.abs()));
-    if numbers.iter().any(|it| it.is_infinite()) {
+/// The length of a vector, without overflow on the way and rounded once more at the end. Where time is
+/// up it is whatever it is.
+fn norm(numbers: &[f64], patience: &mut Patience<'_>) -> f64 {
+    let (mut largest, mut infinite, mut not_a_number) = (0f64, false, false);
+    for number in numbers {
+        if !patience.step() {
+            return 0.0;
+        }
+        largest = largest.max(number.abs());
+        infinite |= number.is_infinite();
+        not_a_number |= number.is_nan();
+    }
+    if infinite {
         return f64::INFINITY;
     }
-    if numbers.iter().any(|it| it.is_nan()) {
+    if not_a_number {
         return f64::NAN;
     }
     if largest == 0.0 {
@@ -194,6 +210,10 @@ fn norm(numbers: &[f64]) -> f64 {
     let (_, exponent) = super::special::split(largest);
     let mut sum = Exact::default();
     for number in numbers {
+        // Each part of the sum so far is gone through twice.
+        if !(0..=sum.parts.len()).all(|_| patience.step()) {
+            return 0.0;
+        }
         let x = super::special::scale(number.abs(), -exponent);
         let square = x * x;
         sum.add(square);
@@ -217,12 +237,13 @@ fn norm(numbers: &[f64]) -> f64 {
 fn hypot(vm: &mut Vm, args: Args) -> R<Value> {
     args::no_keywords(vm, &args, "math.hypot")?;
     let mut numbers = Vec::new();
-    vm.charge(args.count)?;
     for at in 0..args.count {
+        vm.charge(1)?;
         let value = args.get(vm, at);
         numbers.push(real(vm, value)?);
     }
-    Ok(Value::float(norm(&numbers)))
+    vm.watched(|_, patience| norm(&numbers, patience))
+        .map(Value::float)
 }
 
 fn dist(vm: &mut Vm, args: Args) -> R<Value> {
@@ -232,11 +253,12 @@ fn dist(vm: &mut Vm, args: Args) -> R<Value> {
     if p.len() != q.len() {
         return Err(vm.value_error("both points must have the same number of dimensions"));
     }
-    vm.charge(p.len())?;
     let mut numbers = Vec::new();
     for (x, y) in p.into_iter().zip(q) {
+        vm.charge(1)?;
         let (x, y) = (real(vm, x)?, real(vm, y)?);
         numbers.push(x - y);
     }
-    Ok(Value::float(norm(&numbers)))
+    vm.watched(|_, patience| norm(&numbers, patience))
+        .map(Value::float)
 }

@@ -4,11 +4,12 @@
 //! the parser needs anyway; they know a newer Unicode, so what 15.1 does not know is kept from them.
 //! Names of sequences of characters do not exist here.
 
+mod normal;
 mod tables;
 
 use std::sync::OnceLock;
 
-use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
+use normal::Normal;
 
 use crate::class::id;
 use crate::heap::{Tag, Value};
@@ -241,57 +242,17 @@ fn formed(vm: &mut Vm, args: &Args, name: &str) -> R<(Value, u8)> {
     Ok((text, form))
 }
 
-/// A text in a normal form. A character that 15.1 does not know stays as it is, and nothing is moved
-/// over it.
+/// A text in a normal form.
 fn normal(vm: &mut Vm, text: Value, form: u8) -> R<String> {
     let length = vm.heap.str(text).len();
     // So many times as long can it become, and so much is held while it is put in order.
     let most = if form.is_ascii_lowercase() { 3 } else { 11 };
-    vm.reserve(length.saturating_mul(most + 4))?;
-    let mut out = String::with_capacity(length);
-    let mut at = 0;
-    while at < length {
-        let rest = vm.heap.str(text).get(at..).unwrap_or_default();
-        let unknown = |c: char| !c.is_ascii() && category_of(code_point(c)) == "Cn";
-        if let Some(first) = rest.chars().next().filter(|first| unknown(*first)) {
-            out.push(first);
-            at += first.len_utf8();
-            vm.charge(4)?;
-            continue;
-        }
-        let end = piece_end(rest, unknown);
-        vm.charge(end.saturating_mul(4))?;
-        vm.look_ahead(end.saturating_mul(8))?;
-        let rest = vm.heap.str(text).get(at..).unwrap_or_default();
-        let piece = rest.get(..end).unwrap_or_default();
-        match form {
-            b'c' => out.extend(piece.nfc()),
-            b'd' => out.extend(piece.nfd()),
-            b'C' => out.extend(piece.nfkc()),
-            _ => out.extend(piece.nfkd()),
-        }
-        at += end;
-    }
-    Ok(out)
-}
-
-/// Bytes that are normalised at once, at least.
-const PIECE: usize = 16 << 10;
-
-/// Where a piece of a text ends: before what is unknown, or somewhere behind its least length before
-/// a character that joins with nothing before it.
-fn piece_end(text: &str, unknown: impl Fn(char) -> bool) -> usize {
-    let apart = |c: char| {
-        c.is_ascii()
-            || (record_of(code_point(c)) >> 16 == 0
-                && is_nfkc_quick(std::iter::once(c)) == IsNormalized::Yes)
-    };
-    for (at, letter) in text.char_indices() {
-        if unknown(letter) || (at > PIECE && apart(letter)) {
-            return at;
-        }
-    }
-    text.len()
+    vm.room_for(length.saturating_mul(most + 4))?;
+    vm.charge_in_pieces(length.saturating_mul(4))?;
+    let unknown = |c: char| category_of(code_point(c)) == "Cn";
+    vm.watched(|heap, patience| {
+        Normal::new(form, length, patience).of(heap.str(text), unknown)
+    })
 }
 
 fn normalize(vm: &mut Vm, args: Args) -> R<Value> {

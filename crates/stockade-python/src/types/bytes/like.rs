@@ -35,8 +35,8 @@ pub(crate) const PIECE: usize = 1 << 20;
 /// A copy of a `bytes` or `bytearray`.
 pub(crate) fn copied(vm: &mut Vm, bytes: Value) -> R<Vec<u8>> {
     let length = vm.heap.bytes(bytes).len();
-    vm.reserve(length)?;
-    vm.charge(length / 16)?;
+    vm.room_for(length)?;
+    vm.charge_in_pieces(length / 16)?;
     let mut copy = Vec::with_capacity(length);
     pour(vm, bytes, 0..length, &mut copy)?;
     Ok(copy)

@@ -73,9 +73,13 @@ pub(crate) fn binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<
                 .bytes(x)
                 .len()
                 .saturating_add(vm.heap.bytes(other).len());
-            vm.reserve(length)?;
-            vm.charge(length / 16)?;
-            let bytes = [vm.heap.bytes(x).as_slice(), vm.heap.bytes(other)].concat();
+            vm.room_for(length)?;
+            vm.charge_in_pieces(length / 16)?;
+            let mut bytes = Vec::with_capacity(length);
+            for part in [x, other] {
+                let whole = 0..vm.heap.bytes(part).len();
+                pour(vm, part, whole, &mut bytes)?;
+            }
             Ok(Some(made_like(vm, x, bytes)))
         }
         BinaryOp::Mul => {
@@ -90,8 +94,8 @@ pub(crate) fn binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<
 
 fn repeated(vm: &mut Vm, x: Value, times: usize) -> R<Vec<u8>> {
     let length = vm.heap.bytes(x).len().saturating_mul(times);
-    vm.reserve(length)?;
-    vm.charge(length / 16)?;
+    vm.room_for(length)?;
+    vm.charge_in_pieces(length / 16)?;
     let once = vm.heap.bytes(x).len();
     if length <= PIECE {
         return Ok(vm.heap.bytes(x).repeat(times));

@@ -1,8 +1,11 @@
 //! Searching bytes: `find`, `index`, `count`, `in`, `startswith`, `partition` and their like.
 
+use std::ops::Range;
+
 use super::like::needle;
 use super::{like, made, named, receiver, required};
 use crate::heap::{Tag, Value};
+use crate::text::long_search::{self, LONG};
 use crate::text::{search, slice};
 use crate::types::args;
 use crate::types::signature::search_bounds;
@@ -27,20 +30,38 @@ fn locate<const C: u32>(vm: &mut Vm, args: &Args, name: &str, back: bool) -> R<O
         return Ok(None);
     };
     vm.ready_needle(stop - start, vm.heap.bytes(wanted).len())?;
-    // Backwards there is no quick way.
-    vm.look_ahead((stop - start) / if back { 2 } else { 8 })?;
-    let part = vm.heap.bytes(bytes).get(start..stop).unwrap_or_default();
-    let wanted = vm.heap.bytes(wanted);
-    let found = if back {
-        search::last(part, wanted)
-    } else {
-        search::first(part, wanted)
-    };
-    let (length, wanted) = (part.len(), wanted.len());
+    let found = found_in(vm, bytes, start..stop, wanted, back)?;
+    let (length, wanted) = (stop - start, vm.heap.bytes(wanted).len());
     let passed = found.map_or(length, |at| if back { length - at } else { at });
     // What was gone through: bytes that are searched bit by bit are not paid for each time.
-    vm.charge((passed + wanted) / 16)?;
+    vm.charge_in_pieces((passed + wanted) / 16)?;
     Ok(found.map(|at| start + at))
+}
+
+/// The first or the last place in a part of bytes, with looks at the clock where that is long.
+fn found_in(
+    vm: &mut Vm,
+    bytes: Value,
+    part: Range<usize>,
+    wanted: Value,
+    back: bool,
+) -> R<Option<usize>> {
+    if part.len() > LONG {
+        return vm.watched(|heap, patience| {
+            let whole = heap.bytes(bytes).get(part).unwrap_or_default();
+            if back {
+                long_search::last(whole, heap.bytes(wanted), patience)
+            } else {
+                long_search::first(whole, heap.bytes(wanted), patience)
+            }
+        });
+    }
+    let whole = vm.heap.bytes(bytes).get(part).unwrap_or_default();
+    Ok(if back {
+        search::last(whole, vm.heap.bytes(wanted))
+    } else {
+        search::first(whole, vm.heap.bytes(wanted))
+    })
 }
 
 fn found_or_minus_one(found: Option<usize>) -> Value {
@@ -81,17 +102,20 @@ pub(super) fn count<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
     let Some((start, stop)) = window(vm, &args, bytes)? else {
         return Ok(Value::ZERO);
     };
-    vm.charge((stop - start + vm.heap.bytes(wanted).len()) / 8)?;
+    vm.charge_in_pieces((stop - start + vm.heap.bytes(wanted).len()) / 8)?;
     vm.ready_needle(stop - start, vm.heap.bytes(wanted).len())?;
-    vm.look_ahead((stop - start) / 4)?;
     let found = vm.watched(|heap, patience| {
         let part = heap.bytes(bytes).get(start..stop).unwrap_or_default();
         match heap.bytes(wanted).as_slice() {
             [] => part.len() + 1,
-            [byte] => memchr::memchr_iter(*byte, part).count(),
-            wanted => search::places(part, wanted)
-                .take_while(|_| patience.step())
-                .count(),
+            wanted => {
+                let mut found = 0;
+                long_search::each(part, wanted, patience, |_, patience| {
+                    found += 1;
+                    patience.step()
+                });
+                found
+            }
         }
     })?;
     Ok(Value::int(found as i64))
@@ -103,9 +127,9 @@ pub(super) fn contains<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
     let wanted = args.get(vm, 1);
     let wanted = needle(vm, wanted, "a bytes-like object is required")?;
     let (length, sought) = (vm.heap.bytes(bytes).len(), vm.heap.bytes(wanted).len());
-    vm.charge((length + sought) / 16)?;
+    vm.charge_in_pieces((length + sought) / 16)?;
     vm.ready_needle(length, sought)?;
-    let found = search::first(vm.heap.bytes(bytes), vm.heap.bytes(wanted));
+    let found = found_in(vm, bytes, 0..length, wanted, false)?;
     Ok(Value::bool(found.is_some()))
 }
 
@@ -198,28 +222,21 @@ fn cut<const C: u32>(vm: &mut Vm, args: &Args, name: &str, back: bool) -> R<Valu
         return Err(vm.value_error("empty separator"));
     }
     let (length, sought) = (vm.heap.bytes(bytes).len(), vm.heap.bytes(separator).len());
-    vm.charge((length + sought) / 8)?;
+    vm.charge_in_pieces((length + sought) / 8)?;
     vm.ready_needle(length, sought)?;
-    vm.reserve(length)?;
-    let (whole, separator) = (vm.heap.bytes(bytes), vm.heap.bytes(separator));
-    let found = if back {
-        search::last(whole, separator)
-    } else {
-        search::first(whole, separator)
+    vm.room_for(length)?;
+    let (first, second) = match found_in(vm, bytes, 0..length, separator, back)? {
+        Some(at) => (at, at + sought),
+        None if back => (0, 0),
+        None => (length, length),
     };
-    let parts = match found {
-        Some(at) => {
-            let end = at + separator.len();
-            [
-                whole[..at].to_vec(),
-                whole[at..end].to_vec(),
-                whole[end..].to_vec(),
-            ]
-        }
-        None if back => [Vec::new(), Vec::new(), whole.clone()],
-        None => [whole.clone(), Vec::new(), Vec::new()],
-    };
-    let parts = parts.map(|part| made::<C>(vm, part));
+    let mut parts = [bytes; 3];
+    let places = [0..first, first..second, second..length];
+    for (part, place) in parts.iter_mut().zip(places) {
+        let mut copy = Vec::with_capacity(place.len());
+        like::pour(vm, bytes, place, &mut copy)?;
+        *part = made::<C>(vm, copy);
+    }
     Ok(vm.heap.new_tuple(parts))
 }
 

@@ -81,10 +81,10 @@ fn moved(parts: impl Iterator<Item = Place>, by: usize) -> impl Iterator<Item = 
     parts.map(move |(from, to)| (from + by, to + by))
 }
 
-fn part<const C: u32>(vm: &mut Vm, bytes: Value, (from, to): Place) -> Value {
-    let whole = vm.heap.bytes(bytes);
-    let part = whole.get(from..to).unwrap_or_default().to_vec();
-    made::<C>(vm, part)
+fn part<const C: u32>(vm: &mut Vm, bytes: Value, (from, to): Place) -> R<Value> {
+    let mut part = Vec::with_capacity(to - from);
+    like::pour(vm, bytes, from..to, &mut part)?;
+    Ok(made::<C>(vm, part))
 }
 
 /// Pays for going through bytes once, and for what is looked for in them.

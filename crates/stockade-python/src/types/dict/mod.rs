@@ -40,13 +40,22 @@ fn init(vm: &mut Vm, args: Args) -> R<Value> {
     Ok(Value::NONE)
 }
 
+/// More names than this may be very many, and look at the clock on their way.
+const FEW_NAMES: usize = 64;
+
 /// Adds one positional argument and the keywords, as `dict()` and `dict.update()` do.
 fn fill(vm: &mut Vm, dict: Value, args: &Args, name: &str) -> R<()> {
     args::count(vm, name, args.count.saturating_sub(1), 0, 1)?;
     if let Some(other) = args.opt(vm, 1) {
         update_from(vm, dict, other)?;
     }
-    for (name, value) in args.keywords(vm) {
+    let named = args.keywords(vm);
+    let many = named.len() > FEW_NAMES;
+    for (name, value) in named {
+        if many {
+            vm.charge(1)?;
+            vm.check_memory()?;
+        }
         vm.dict_set_name(dict, name, value);
     }
     Ok(())

@@ -1,5 +1,6 @@
 //! `list`: making, operators, items and slices. Methods by name and sorting have their files.
 
+mod merge;
 mod methods;
 mod slices;
 mod sort;
@@ -73,10 +74,9 @@ pub(crate) fn binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<
 
 fn repeated(vm: &mut Vm, list: Value, times: usize) -> R<List> {
     let length = vm.heap.list(list).len().saturating_mul(times);
-    vm.reserve(length.saturating_mul(List::MOST))?;
-    vm.charge(length / 8)?;
-    vm.look_ahead(length.saturating_mul(2))?;
-    Ok(vm.heap.list(list).repeat(times))
+    vm.room_for(length.saturating_mul(List::MOST))?;
+    vm.charge_in_pieces(length / 8)?;
+    vm.watched(|heap, patience| heap.list(list).repeat(times, patience))
 }
 
 /// `list += iterable` and `list *= int`.

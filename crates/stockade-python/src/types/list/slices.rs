@@ -8,26 +8,37 @@ use crate::meter::steps_to_fill;
 use crate::types::index;
 use crate::vm::{R, Vm};
 
+/// Items that are copied without a look at the clock.
+const FEW: usize = 1 << 15;
+
 /// `list[a:b:c]`.
 pub(super) fn get(vm: &mut Vm, list: Value, parts: (Value, Value, Value)) -> R<Value> {
     let bounds = index::bounds(vm, parts)?;
     let span = bounds.fit(vm.heap.list(list).len());
-    vm.charge(span.count / 8)?;
+    vm.charge_in_pieces(span.count / 8)?;
     if span.step == 1 {
         return copy(vm, list, span.at(0)..span.at(span.count));
     }
-    vm.make_room(span.count * List::MOST)?;
-    let items = vm.heap.list(list);
-    let taken: List = (0..span.count)
-        .filter_map(|n| items.get(span.at(n)))
-        .collect();
+    vm.make_room_for_pieces(span.count * List::MOST)?;
+    let taken = vm.watched(|heap, patience| {
+        let items = heap.list(list);
+        let mut taken = List::with_capacity(span.count);
+        let places = (0..span.count).take_while(|_| patience.step());
+        taken.extend(places.filter_map(|n| items.get(span.at(n))));
+        taken
+    })?;
     Ok(vm.heap.new_list(taken))
 }
 
 /// A new list of a part of one.
 pub(super) fn copy(vm: &mut Vm, list: Value, part: Range<usize>) -> R<Value> {
-    vm.make_room(part.len() * List::MOST)?;
-    let taken = vm.heap.list(list).part(part);
+    if part.len() <= FEW {
+        vm.make_room(part.len() * List::MOST)?;
+        let taken = vm.heap.list(list).part(part);
+        return Ok(vm.heap.new_list(taken));
+    }
+    vm.make_room_for_pieces(part.len() * List::MOST)?;
+    let taken = vm.watched(|heap, patience| heap.list(list).long_part(part, patience))?;
     Ok(vm.heap.new_list(taken))
 }
 

@@ -1,13 +1,15 @@
 //! `list.sort` and `sorted`: keys first, then a sort that asks the machine as little as it can.
 //!
-//! Keys of one simple kind are sorted without it. While the sort runs the list is empty, as in
-//! CPython, and a program that changes it meanwhile is told so.
+//! Keys of one simple kind are sorted without it, in pieces (`merge.rs`). While the sort runs the list
+//! is empty, as in CPython, and a program that changes it meanwhile is told so.
 
 use std::cmp::Ordering;
 
+use super::merge;
 use super::timsort::{self, Entry, Order};
 use crate::code::CompareOp;
 use crate::heap::{Heap, List, Tag, Value};
+use crate::text::patience::Patience;
 use crate::vm::{R, Vm};
 
 /// Strings longer than this are compared through the machine, which charges for their length.
@@ -16,11 +18,12 @@ const SHORT: usize = 64;
 /// Sorts a list in place.
 pub(crate) fn sort(vm: &mut Vm, list: Value, key: Option<Value>, reverse: bool) -> R<()> {
     let length = vm.heap.list(list).len();
-    vm.charge(length)?;
+    vm.charge_in_pieces(length)?;
     if key.is_none() && sort_words(vm, list, reverse)? {
         return Ok(());
     }
-    vm.reserve(length.saturating_mul(4 * size_of::<Value>()))?;
+    // It is filled with looks at the clock.
+    vm.room_for(length.saturating_mul(4 * size_of::<Value>()))?;
     let items = std::mem::take(vm.heap.list_mut(list));
     // The list itself does not hold its items now, so another one does.
     let holder = vm.heap.new_list(items);
@@ -39,98 +42,169 @@ pub(crate) fn sort(vm: &mut Vm, list: Value, key: Option<Value>, reverse: bool) 
 /// Sorts a list of numbers, or of short texts, where it lies. False where it is none.
 fn sort_words(vm: &mut Vm, list: Value, reverse: bool) -> R<bool> {
     let items = vm.heap.list(list);
-    let kind = match items.get(0).and_then(|first| simple(&vm.heap, first)) {
-        Some(tag) if all_simple(&vm.heap, items, tag) => tag,
-        _ => return Ok(false),
+    let Some(kind) = items.get(0).and_then(|first| simple(&vm.heap, first)) else {
+        return Ok(false);
     };
-    let length = items.len();
-    vm.reserve(length.saturating_mul(List::ITEM))?;
-    vm.charge(work(length, if kind == Tag::Str { 2 } else { 1 }))?;
+    if !vm.watched(|heap, patience| all_simple(heap, heap.list(list), kind, patience))? {
+        return Ok(false);
+    }
+    let (length, cost) = (vm.heap.list(list).len(), Cost::of(kind));
+    vm.room_for(length.saturating_mul(List::ITEM))?;
+    vm.charge_in_pieces(cost.work(length))?;
     let mut items = std::mem::take(vm.heap.list_mut(list));
-    let heap = &vm.heap;
-    if let Some((_, words)) = items.one_kind() {
+    let sorted = vm.watched(|heap, patience| {
+        let Some((_, words)) = items.one_kind() else {
+            return;
+        };
         // Equal elements keep their order either way.
         if reverse {
-            words.reverse();
+            merge::reverse(words, patience);
         }
+        let piece = cost.piece();
         match kind {
-            Tag::Int => words.sort_by_key(|word| *word as i64),
-            Tag::Float => words.sort_by(|a, b| compare_floats(*a, *b)),
-            _ => words.sort_by(|a, b| {
+            Tag::Int => merge::sort(words, piece, patience, &|a, b| (*a as i64).cmp(&(*b as i64))),
+            Tag::Float => merge::sort(words, piece, patience, &|a, b| compare_floats(*a, *b)),
+            _ => merge::sort(words, piece, patience, &|a, b| {
                 let text = |word: u64| heap.str(Value::handle_of(Tag::Str, word as u32));
                 text(*a).cmp(text(*b))
             }),
         }
         if reverse {
-            words.reverse();
+            merge::reverse(words, patience);
         }
-    }
+    });
     *vm.heap.list_mut(list) = items;
-    Ok(true)
+    sorted.map(|()| true)
 }
 
 /// Whether a list holds only values of one kind that are compared without the machine.
-fn all_simple(heap: &Heap, items: &List, tag: Tag) -> bool {
-    items.kind() == Some(tag)
-        && (tag == Tag::Int || items.iter().all(|item| simple(heap, item).is_some()))
-}
-
-/// The steps that a sort is worth.
-fn work(length: usize, cost: usize) -> usize {
-    let rounds = length.max(2).ilog2() as usize;
-    length / 8 * rounds * cost
+fn all_simple(heap: &Heap, items: &List, tag: Tag, patience: &mut Patience<'_>) -> bool {
+    let mut all = || {
+        let mut items = items.iter();
+        items.all(|item| patience.step() && simple(heap, item).is_some())
+    };
+    items.kind() == Some(tag) && (tag == Tag::Int || all())
 }
 
 /// Sorts a list that no program knows of.
 fn sort_held(vm: &mut Vm, holder: Value, key: Option<Value>, reverse: bool) -> R<()> {
-    let values = vm.heap.list(holder).to_vec();
-    let mut entries: Vec<Entry> = match key {
-        None => values
-            .iter()
-            .map(|value| Entry {
+    let values = vm.watched(|heap, patience| {
+        let items = heap.list(holder);
+        let mut values = Vec::with_capacity(items.len());
+        patience.extend(&mut values, items.iter());
+        values
+    })?;
+    let mut entries = Vec::with_capacity(values.len());
+    match key {
+        None => vm.watched(|_, patience| {
+            let entry = |value: &Value| Entry {
                 key: *value,
                 value: *value,
-            })
-            .collect(),
+            };
+            patience.extend(&mut entries, values.iter().map(entry));
+        })?,
         Some(function) => {
             let keys = vm.heap.new_list(List::with_capacity(values.len()));
             vm.root(keys);
-            let mut entries = Vec::with_capacity(values.len());
             for value in &values {
                 vm.charge(1)?;
                 let key = vm.call(function, &[*value])?;
                 vm.heap.list_push(keys, key);
                 entries.push(Entry { key, value: *value });
             }
-            entries
         }
-    };
+    }
+    drop(values);
     // Equal elements keep their order either way.
     if reverse {
-        entries.reverse();
+        vm.watched(|_, patience| merge::reverse(&mut entries, patience))?;
     }
     let result = sort_entries(vm, &mut entries);
-    if reverse {
-        entries.reverse();
+    let sorted = vm.watched(|_, patience| {
+        if reverse {
+            merge::reverse(&mut entries, patience);
+        }
+        let mut sorted = List::with_capacity(entries.len());
+        for entry in &entries {
+            if !patience.step() {
+                break;
+            }
+            sorted.push(entry.value);
+        }
+        sorted
+    });
+    // What time left half done is not shown: the list is as it was.
+    if let Ok(sorted) = sorted {
+        *vm.heap.list_mut(holder) = sorted;
+        return result;
     }
-    *vm.heap.list_mut(holder) = entries.iter().map(|entry| entry.value).collect();
-    result
+    result.and(sorted.map(|_| ()))
 }
 
 fn sort_entries(vm: &mut Vm, entries: &mut [Entry]) -> R<()> {
-    let Some(kind) = Kind::of(&vm.heap, entries) else {
+    let kind = vm.watched(|heap, patience| Kind::of(heap, entries, patience))?;
+    let Some(kind) = kind else {
         return timsort::sort(&mut Asking(vm), entries);
     };
-    vm.charge(work(entries.len(), kind.cost()))?;
-    let heap = &vm.heap;
-    match kind {
-        Kind::Int => entries.sort_by_key(|entry| entry.key.bits() as i64),
-        Kind::Float => entries.sort_by(|a, b| compare_floats(a.key.bits(), b.key.bits())),
-        Kind::Str => entries.sort_by(|a, b| heap.str(a.key).cmp(heap.str(b.key))),
-        Kind::Tuple(_) => entries.sort_by(|a, b| compare_tuples(heap, a.key, b.key)),
-    }
-    Ok(())
+    let cost = kind.cost();
+    vm.charge_in_pieces(cost.work(entries.len()))?;
+    let piece = cost.piece();
+    vm.watched(|heap, patience| match kind {
+        Kind::Int => merge::sort(entries, piece, patience, &|a, b| {
+            (a.key.bits() as i64).cmp(&(b.key.bits() as i64))
+        }),
+        Kind::Float => merge::sort(entries, piece, patience, &|a, b| {
+            compare_floats(a.key.bits(), b.key.bits())
+        }),
+        Kind::Str => merge::sort(entries, piece, patience, &|a, b| {
+            heap.str(a.key).cmp(heap.str(b.key))
+        }),
+        Kind::Tuple { .. } => merge::sort(entries, piece, patience, &|a, b| {
+            compare_tuples(heap, a.key, b.key)
+        }),
+    })
 }
+
+/// What comparing two keys costs, beside comparing two numbers that are at hand.
+#[derive(Clone, Copy)]
+enum Cost {
+    /// Numbers.
+    Words,
+    /// Texts, and tuples of so many elements: each lies somewhere in memory.
+    Apart(usize),
+}
+
+impl Cost {
+    fn of(kind: Tag) -> Self {
+        if kind == Tag::Str {
+            Self::Apart(1)
+        } else {
+            Self::Words
+        }
+    }
+
+    /// The steps that a sort is worth. Many texts do not fit where the processor has them at hand.
+    fn work(self, length: usize) -> usize {
+        let rounds = length.max(2).ilog2() as usize;
+        let cost = match self {
+            Self::Words => 1,
+            Self::Apart(width) if length <= PIECE => 8 * width,
+            Self::Apart(width) => 32 * width,
+        };
+        (length / 8).saturating_mul(rounds * cost)
+    }
+
+    /// How many are sorted without a look at the clock: what takes some milliseconds.
+    fn piece(self) -> usize {
+        match self {
+            Self::Words => 12 * PIECE,
+            Self::Apart(width) => PIECE / width.max(1),
+        }
+    }
+}
+
+/// Texts that are sorted without a look at the clock.
+const PIECE: usize = 10_000;
 
 /// Kinds of keys whose order needs no Python code and is total.
 enum Kind {
@@ -142,43 +216,34 @@ enum Kind {
 }
 
 impl Kind {
-    fn cost(&self) -> usize {
+    fn cost(&self) -> Cost {
         match self {
-            Self::Int | Self::Float => 1,
-            Self::Str => 2,
-            Self::Tuple(width) => 1 + width,
+            Self::Int | Self::Float => Cost::Words,
+            Self::Str => Cost::Apart(1),
+            Self::Tuple(width) => Cost::Apart(1 + width / 2),
         }
     }
 
     /// The kind that all keys are of.
-    fn of(heap: &Heap, entries: &[Entry]) -> Option<Self> {
+    fn of(heap: &Heap, entries: &[Entry], patience: &mut Patience<'_>) -> Option<Self> {
         let first = entries.first()?.key;
         if first.is(Tag::Tuple) {
-            return Self::of_tuples(heap, entries);
+            return Self::of_tuples(heap, entries, patience);
         }
-        let all = |tag: Tag| entries.iter().all(|entry| entry.key.is(tag));
-        match simple(heap, first)? {
-            Tag::Int if all(Tag::Int) => Some(Self::Int),
-            Tag::Float
-                if entries
-                    .iter()
-                    .all(|it| simple(heap, it.key) == Some(Tag::Float)) =>
-            {
-                Some(Self::Float)
-            }
-            Tag::Str
-                if entries
-                    .iter()
-                    .all(|it| simple(heap, it.key) == Some(Tag::Str)) =>
-            {
-                Some(Self::Str)
-            }
+        let kind = simple(heap, first)?;
+        let mut entries = entries.iter();
+        let all = entries.all(|entry| patience.step() && simple(heap, entry.key) == Some(kind));
+        match kind {
+            _ if !all => None,
+            Tag::Int => Some(Self::Int),
+            Tag::Float => Some(Self::Float),
+            Tag::Str => Some(Self::Str),
             _ => None,
         }
     }
 
     /// Tuples are simple where each column is: the order of two of them asks for no other pairs.
-    fn of_tuples(heap: &Heap, entries: &[Entry]) -> Option<Self> {
+    fn of_tuples(heap: &Heap, entries: &[Entry], patience: &mut Patience<'_>) -> Option<Self> {
         let mut columns: Vec<Tag> = Vec::new();
         for entry in entries {
             if !entry.key.is(Tag::Tuple) {
@@ -189,6 +254,9 @@ impl Kind {
                 return None;
             }
             for (at, item) in items.iter().enumerate() {
+                if !patience.step() {
+                    return None;
+                }
                 let kind = simple(heap, *item)?;
                 match columns.get(at) {
                     Some(known) if *known == kind => {}

@@ -15,7 +15,7 @@ mod translate;
 
 use super::args;
 use super::bytes::PIECE;
-use super::growing::{new_text, reserve_text};
+use super::growing::{new_text, room_for_text};
 use super::index::{self, as_slice};
 use super::number::raise;
 use super::signature::{Signature, as_str, str_argument};
@@ -87,9 +87,9 @@ fn decode_object(
 pub(crate) fn concatenated(vm: &mut Vm, x: Value, y: Value) -> R<Value> {
     let (a, b) = (vm.heap.str(x).len(), vm.heap.str(y).len());
     let copied = if vm.heap.grows_in_place(x) { b } else { a + b };
-    vm.charge(copied / 16)?;
-    reserve_text(vm, copied, a.saturating_add(b))?;
-    Ok(vm.heap.concat(x, y))
+    vm.charge_in_pieces(copied / 16)?;
+    room_for_text(vm, copied, a.saturating_add(b))?;
+    vm.concat_texts(x, y)
 }
 
 /// `str + str`, `str * int` and `str % arguments`.
@@ -108,8 +108,8 @@ pub(crate) fn binary(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Option<
         BinaryOp::Mul => {
             let times = index::repetitions(vm, y)?;
             let length = vm.heap.str(x).len().saturating_mul(times);
-            new_text(vm, length)?;
-            vm.charge(length / 16)?;
+            room_for_text(vm, length, length)?;
+            vm.charge_in_pieces(length / 16)?;
             if times == 1 {
                 return Ok(Some(x));
             }
@@ -192,9 +192,9 @@ fn slice(vm: &mut Vm, text: Value, span: index::Span) -> R<Value> {
 fn part(vm: &mut Vm, text: Value, start: usize, stop: usize) -> R<Value> {
     let (from, passed) = vm.heap.byte_of_char(text, start);
     let (to, more) = vm.heap.byte_of_char(text, stop);
-    vm.charge((passed + more + (to - from)) / 16)?;
-    new_text(vm, to - from)?;
-    Ok(vm.heap.new_part(text, from, to))
+    vm.charge_in_pieces((passed + more + (to - from)) / 16)?;
+    room_for_text(vm, to - from, to - from)?;
+    vm.part_of_text(text, from, to)
 }
 
 /// `format(str, spec)`; the value may be an instance of a subclass.
@@ -314,8 +314,17 @@ fn times(vm: &mut Vm, args: Args) -> R<Value> {
 /// A text so many times over. Much memory is slow to fill, so the clock is looked at on the way.
 fn repeated(vm: &mut Vm, text: Value, times: usize, length: usize) -> R<String> {
     let once = vm.heap.str(text).len();
-    if length <= PIECE || once > PIECE {
+    if length <= PIECE {
         return Ok(vm.heap.str(text).repeat(times));
+    }
+    if once > PIECE {
+        let mut whole = String::with_capacity(length);
+        vm.watched(|heap, patience| {
+            for _ in 0..times {
+                patience.push(&mut whole, heap.str(text));
+            }
+        })?;
+        return Ok(whole);
     }
     let block = vm.heap.str(text).repeat((PIECE / once).max(1));
     let mut whole = String::with_capacity(length);

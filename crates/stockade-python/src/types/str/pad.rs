@@ -2,10 +2,9 @@
 
 use super::receiver;
 use crate::heap::Value;
-use crate::text::format_spec::push_fill;
 use crate::text::search::{self, Ends};
 use crate::types::args;
-use crate::types::growing::new_text;
+use crate::types::growing::{new_text, room_for_text};
 use crate::types::index::size_argument;
 use crate::types::signature::{Signature, as_str, c_int};
 use crate::vm::{Args, R, Vm};
@@ -29,12 +28,14 @@ fn padded(vm: &mut Vm, args: &Args, name: &str, sides: Sides) -> R<Value> {
     }
     let padding = left.saturating_add(right).saturating_mul(fill.len_utf8());
     let bytes = length.saturating_add(padding);
-    new_text(vm, bytes)?;
-    vm.charge(bytes / 16)?;
+    room_for_text(vm, bytes, bytes)?;
+    vm.charge_in_pieces(bytes / 16)?;
     let mut made = String::with_capacity(bytes);
-    push_fill(&mut made, fill, left);
-    made.push_str(vm.heap.str(text));
-    push_fill(&mut made, fill, right);
+    vm.watched(|heap, patience| {
+        patience.fill(&mut made, fill, left);
+        patience.push(&mut made, heap.str(text));
+        patience.fill(&mut made, fill, right);
+    })?;
     Ok(vm.heap.new_string(made))
 }
 
@@ -78,9 +79,15 @@ pub(super) fn zfill(vm: &mut Vm, args: Args) -> R<Value> {
         return Ok(text);
     }
     let bytes = length.saturating_add(width - chars);
-    new_text(vm, bytes)?;
-    vm.charge(bytes / 16)?;
-    let made = search::zfill(vm.heap.str(text), chars, width);
+    room_for_text(vm, bytes, bytes)?;
+    vm.charge_in_pieces(bytes / 16)?;
+    let mut made = String::with_capacity(bytes);
+    vm.watched(|heap, patience| {
+        let (sign, digits) = search::sign_before(heap.str(text));
+        made.push_str(sign);
+        patience.fill(&mut made, '0', width - chars);
+        patience.push(&mut made, digits);
+    })?;
     Ok(vm.heap.new_string(made))
 }
 
@@ -139,9 +146,9 @@ fn stripped(vm: &mut Vm, args: &Args, name: &str, ends: Ends) -> R<Value> {
     if to - from == length {
         return Ok(text);
     }
-    vm.charge(length / 16)?;
-    new_text(vm, to - from)?;
-    Ok(vm.heap.new_part(text, from, to))
+    vm.charge_in_pieces(length / 16)?;
+    room_for_text(vm, to - from, to - from)?;
+    vm.part_of_text(text, from, to)
 }
 
 pub(super) fn strip(vm: &mut Vm, args: Args) -> R<Value> {

@@ -1,10 +1,11 @@
 //! Searching: `find`, `index`, `count`, `startswith`, `partition`, `removeprefix` and their like.
 
 use super::{is_plain, receiver};
-use crate::heap::{Tag, Value};
+use crate::heap::{Heap, Tag, Value};
+use crate::text::long_search::{self, LONG};
 use crate::text::{search, slice};
 use crate::types::args;
-use crate::types::growing::new_text;
+use crate::types::growing::room_for_text;
 use crate::types::signature::{as_str, search_bounds, str_argument};
 use crate::vm::{Args, R, Vm};
 
@@ -13,6 +14,12 @@ struct Window {
     from: usize,
     to: usize,
     start: usize,
+}
+
+impl Window {
+    fn part<'a>(&self, heap: &'a Heap, text: Value) -> &'a str {
+        heap.str(text).get(self.from..self.to).unwrap_or_default()
+    }
 }
 
 /// What the arguments after the first one leave of a text; nothing where not even the empty text
@@ -46,30 +53,32 @@ fn locate(vm: &mut Vm, args: &Args, name: &str, backwards: bool) -> R<Option<usi
     };
     let (length, wanted) = (window.to - window.from, vm.heap.str(needle).len());
     vm.ready_needle(length, wanted)?;
-    vm.look_ahead(length / if backwards { 1 } else { 4 })?;
     let ascii = vm.heap.str_is_ascii(text);
-    let part = vm
-        .heap
-        .str(text)
-        .get(window.from..window.to)
-        .unwrap_or_default();
-    let needle = vm.heap.str(needle);
-    let found = if backwards {
-        search::last(part.as_bytes(), needle.as_bytes())
+    let found = if length > LONG {
+        vm.watched(|heap, patience| {
+            let (part, needle) = (window.part(heap, text).as_bytes(), heap.str(needle).as_bytes());
+            if backwards {
+                long_search::last(part, needle, patience)
+            } else {
+                long_search::first(part, needle, patience)
+            }
+        })?
+    } else if backwards {
+        search::last(window.part(&vm.heap, text).as_bytes(), vm.heap.str(needle).as_bytes())
     } else {
-        search::find(part, needle)
+        search::find(window.part(&vm.heap, text), vm.heap.str(needle))
     };
     let passed = found.map_or(length, |at| if backwards { length - at } else { at });
     let place = found.map(|at| {
         let chars = if ascii {
             at
         } else {
-            part[..at].chars().count()
+            window.part(&vm.heap, text)[..at].chars().count()
         };
         window.start + chars
     });
     // What was gone through: a text that is searched bit by bit is not paid for each time.
-    vm.charge((passed + wanted) / 16)?;
+    vm.charge_in_pieces((passed + wanted) / 16)?;
     Ok(place)
 }
 
@@ -120,9 +129,8 @@ pub(super) fn count(vm: &mut Vm, args: Args) -> R<Value> {
         return Ok(Value::ZERO);
     };
     let (length, wanted) = (window.to - window.from, vm.heap.str(needle).len());
-    vm.charge((length + wanted) / 8)?;
+    vm.charge_in_pieces((length + wanted) / 8)?;
     vm.ready_needle(length, wanted)?;
-    vm.look_ahead(length / 4)?;
     let count = vm.watched(|heap, patience| {
         let part = heap.str(text).get(window.from..window.to);
         search::count(part.unwrap_or_default(), heap.str(needle), patience)
@@ -210,11 +218,9 @@ fn without(vm: &mut Vm, args: &Args, name: &str, prefix: bool) -> R<Value> {
     };
     let length = rest.len();
     let from = if prefix { whole.len() - length } else { 0 };
-    vm.charge(length / 16)?;
-    new_text(vm, length)?;
-    let rest = vm.heap.str(text).get(from..from + length);
-    let rest = rest.unwrap_or_default().to_owned();
-    Ok(vm.heap.new_string(rest))
+    vm.charge_in_pieces(length / 16)?;
+    room_for_text(vm, length, length)?;
+    vm.part_of_text(text, from, from + length)
 }
 
 pub(super) fn removeprefix(vm: &mut Vm, args: Args) -> R<Value> {
@@ -225,9 +231,7 @@ pub(super) fn removesuffix(vm: &mut Vm, args: Args) -> R<Value> {
     without(vm, &args, "str.removesuffix", false)
 }
 
-type Cut = for<'a> fn(&'a str, &str) -> (&'a str, &'a str, &'a str);
-
-fn cut(vm: &mut Vm, args: &Args, name: &str, at: Cut) -> R<Value> {
+fn cut(vm: &mut Vm, args: &Args, name: &str, back: bool) -> R<Value> {
     let text = receiver(vm, args, name)?;
     let given = args::one(vm, args, name)?;
     let separator = str_argument_by_type(vm, given)?;
@@ -236,22 +240,35 @@ fn cut(vm: &mut Vm, args: &Args, name: &str, at: Cut) -> R<Value> {
     }
     let length = vm.heap.str(text).len();
     let wanted = vm.heap.str(separator).len();
-    vm.charge((length + wanted) / 16)?;
+    vm.charge_in_pieces((length + wanted) / 16)?;
     vm.ready_needle(length, wanted)?;
-    vm.look_ahead(length / 4)?;
-    new_text(vm, length)?;
-    let (before, between, after) = at(vm.heap.str(text), vm.heap.str(separator));
-    let first = before.len();
-    let second = first + between.len();
-    let third = second + after.len();
-    let parts = [(0, first), (first, second), (second, third)];
-    let parts = parts.map(|(from, to)| {
-        if to - from == length {
-            text
-        } else {
-            vm.heap.new_part(text, from, to)
+    room_for_text(vm, length, length)?;
+    let found = if length > LONG {
+        vm.watched(|heap, patience| {
+            let (whole, separator) = (heap.str(text).as_bytes(), heap.str(separator).as_bytes());
+            if back {
+                long_search::last(whole, separator, patience)
+            } else {
+                long_search::first(whole, separator, patience)
+            }
+        })?
+    } else if back {
+        search::last(vm.heap.str(text).as_bytes(), vm.heap.str(separator).as_bytes())
+    } else {
+        search::find(vm.heap.str(text), vm.heap.str(separator))
+    };
+    let (first, second) = match found {
+        Some(at) => (at, at + wanted),
+        None if back => (0, 0),
+        None => (length, length),
+    };
+    let mut parts = [text; 3];
+    let places = [(0, first), (first, second), (second, length)];
+    for (part, (from, to)) in parts.iter_mut().zip(places) {
+        if to - from < length {
+            *part = vm.part_of_text(text, from, to)?;
         }
-    });
+    }
     Ok(vm.heap.new_tuple(parts))
 }
 
@@ -269,9 +286,9 @@ fn str_argument_by_type(vm: &mut Vm, value: Value) -> R<Value> {
 }
 
 pub(super) fn partition(vm: &mut Vm, args: Args) -> R<Value> {
-    cut(vm, &args, "str.partition", search::partition)
+    cut(vm, &args, "str.partition", false)
 }
 
 pub(super) fn rpartition(vm: &mut Vm, args: Args) -> R<Value> {
-    cut(vm, &args, "str.rpartition", search::rpartition)
+    cut(vm, &args, "str.rpartition", true)
 }

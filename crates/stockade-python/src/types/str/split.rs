@@ -31,12 +31,12 @@ fn separator(vm: &mut Vm, given: Option<Value>) -> R<Option<Value>> {
 }
 
 /// The value of a part of a text.
-fn part(vm: &mut Vm, text: Value, (from, to): Place) -> Value {
+fn part(vm: &mut Vm, text: Value, (from, to): Place) -> R<Value> {
     let whole = vm.heap.str(text);
     if to - from == whole.len() {
-        return text;
+        return Ok(text);
     }
-    vm.heap.new_part(text, from, to)
+    vm.part_of_text(text, from, to)
 }
 
 /// Pays for going through a text once, and for what is looked for in it.
