@@ -479,3 +479,224 @@ fn a_message_quotes_little_of_what_the_caller_wrote() {
         );
     }
 }
+
+#[test]
+fn a_tool_that_nobody_knows_is_judged_by_its_arguments() {
+    let path = json!({"path": "/etc/passwd"});
+    for tool in [
+        "str_replace_based_edit_tool",
+        "str_replace_editor",
+        "view",
+        "MultiEdit",
+        "NotebookEdit",
+        "Grep",
+        "Glob",
+        "LS",
+        "move_file",
+        "directory_tree",
+        "search_files",
+        "copy_file",
+        "remove_file",
+        "append_file",
+        "get_file_contents",
+        "open_file",
+        "download",
+        "upload_file",
+    ] {
+        assert_eq!(denied_by(tool, &path), ["SG402"], "{tool}");
+    }
+    let url = json!({"url": "https://a.org"});
+    for tool in [
+        "download_file",
+        "open_url",
+        "scrape",
+        "crawl",
+        "post",
+        "webhook",
+        "url_fetch",
+        "browser_navigate",
+        "navigate",
+        "goto",
+    ] {
+        assert_eq!(denied_by(tool, &url), ["SG403"], "{tool}");
+    }
+    let command = json!({"command": "rm -rf /"});
+    for tool in [
+        "cmd",
+        "zsh",
+        "ssh",
+        "sudo",
+        "subprocess",
+        "os_system",
+        "start_process",
+        "spawn",
+        "command",
+        "docker_exec",
+        "container_exec",
+        "call_shell",
+        "tmux",
+    ] {
+        assert_eq!(denied_by(tool, &command), ["SG401"], "{tool}");
+    }
+    let code = json!({"code": "import os; os.system('x')"});
+    for tool in [
+        "code",
+        "sandbox",
+        "notebook_execute",
+        "execute_ipython_cell",
+    ] {
+        assert!(
+            denied_by(tool, &code).contains(&"SG101".to_owned()),
+            "{tool}"
+        );
+    }
+    assert!(denied_by("deno", &json!({"code": "import 'fs'"})).contains(&"SG006".to_owned()));
+}
+
+#[test]
+fn arguments_are_judged_in_lists_and_at_any_depth() {
+    for (tool, arguments, rule) in [
+        (
+            "read_multiple_files",
+            json!({"paths": ["a", "/etc/passwd"]}),
+            "SG402",
+        ),
+        (
+            "move_file",
+            json!({"source": "/etc/passwd", "destination": "x"}),
+            "SG402",
+        ),
+        (
+            "move_file",
+            json!({"source": "x", "destination": "~/.bashrc"}),
+            "SG402",
+        ),
+        (
+            "batch",
+            json!({"calls": [{"input": {"file_path": "../x"}}]}),
+            "SG402",
+        ),
+        (
+            "batch",
+            json!({"do": {"with": {"cmd": ["rm", "-rf", "/"]}}}),
+            "SG401",
+        ),
+        ("crawl", json!({"start_urls": ["https://a.org"]}), "SG403"),
+        ("Glob", json!({"pattern": "/etc/*"}), "SG402"),
+        ("start_process", json!({"command": "reboot"}), "SG401"),
+        (
+            "browser_evaluate",
+            json!({"function": "() => fetch('x')"}),
+            "SG006",
+        ),
+        ("goto", json!({"url": "file:///etc/passwd"}), "SG601"),
+        ("view", json!({"path": "s3://bucket/x"}), "SG601"),
+    ] {
+        let rules = denied_by(tool, &arguments);
+        assert!(
+            rules.contains(&rule.to_owned()),
+            "{tool} {arguments} {rules:?}"
+        );
+    }
+}
+
+#[test]
+fn harmless_calls_of_unknown_tools_pass_as_before() {
+    for (tool, arguments) in [
+        ("get_weather", json!({"city": "Bern"})),
+        ("search", json!({"query": "rm -rf / && curl http://x"})),
+        ("view", json!({"path": "a.txt"})),
+        (
+            "str_replace_editor",
+            json!({"command": "view", "path": "src/a.py"}),
+        ),
+        (
+            "str_replace_editor",
+            json!({"command": "create", "path": "a", "file_text": "/etc"}),
+        ),
+        ("exchange_rate", json!({"code": "EUR"})),
+        ("http_status", json!({"code": 404})),
+        (
+            "code_review",
+            json!({"code": "def f(x):\n    return x + 1\n"}),
+        ),
+        ("music", json!({"command": "play"})),
+        (
+            "translate",
+            json!({"text": "a", "source": "en", "target": "de"}),
+        ),
+        (
+            "move_file",
+            json!({"source": "a.txt", "destination": "b/c.txt"}),
+        ),
+        ("Glob", json!({"pattern": "**/*.py"})),
+        ("browser_navigate", json!({"url": "about:blank"})),
+        ("click", json!({"selector": "#a", "text": "x"})),
+        (
+            "send_mail",
+            json!({"to": "a@b.org", "body": "see https://x.org and /etc/passwd"}),
+        ),
+        ("calculator", json!({"expression": "2 + 2 * (3)"})),
+        ("create_issue", json!({"title": "a", "body": "rm -rf /"})),
+        ("slack_post", json!({"url": "https://a.org"})),
+        ("think", json!({"thought": "rm -rf /"})),
+        (
+            "todo_write",
+            json!({"todos": [{"content": "rm -rf /", "status": "open"}]}),
+        ),
+        ("jsonpath", json!({"path": "$.store.book"})),
+        ("anything", json!([1])),
+        ("anything", json!(null)),
+    ] {
+        assert!(denied_by(tool, &arguments).is_empty(), "{tool} {arguments}");
+    }
+    let policy = Policy {
+        network: Network::Allow(vec!["a.org".into()]),
+        commands: vec!["ls".into()],
+        ..Policy::default()
+    };
+    for (tool, arguments) in [
+        ("scrape", json!({"url": "https://a.org/x"})),
+        ("docker_exec", json!({"command": "ls -l"})),
+        ("sandbox", json!({"code": "print(1)"})),
+    ] {
+        assert!(check_call(tool, &arguments, &policy).is_allowed(), "{tool}");
+    }
+}
+
+#[test]
+fn paths_that_two_readers_take_differently_are_malformed() {
+    for path in [
+        "file://localhost/etc/passwd",
+        "file:///etc/passwd",
+        "FILE:x",
+        "s3://bucket/x",
+        "x\n/etc/passwd",
+        "a\tb",
+        "．．/x",
+        "‥/x",
+        "a／b",
+        "～/x",
+    ] {
+        let arguments = json!({"path": path});
+        for tool in ["read_file", "write_file", "view"] {
+            assert_eq!(denied_by(tool, &arguments), ["SG601"], "{tool} {path:?}");
+        }
+    }
+    assert_eq!(
+        denied_by("read_file", &json!({"path": "%USERPROFILE%/x"})),
+        ["SG402"]
+    );
+    for path in [
+        "12:30.txt",
+        "Note: a.txt",
+        "ﬁne.txt",
+        "a-b_c (1).txt",
+        "50%.txt",
+    ] {
+        assert!(
+            denied_by("read_file", &json!({"path": path})).is_empty(),
+            "{path}"
+        );
+    }
+}

@@ -12,7 +12,9 @@ use stockade_core::{Policy, Verdict};
 pub use config::{CodeExecutionConfig, ConfigError, LoadedConfig, load_config};
 
 use crate::pipeline::{Guard, GuardContext, GuardDecision, GuardError};
-use crate::tool_call::{Action, CheckOptions, deny_malformed, extract, first_denial, judge_code};
+use crate::tool_call::{
+    Action, CheckOptions, deny_malformed, extract, first_denial, judge_code, judge_unknown_code,
+};
 
 /// Judges calls that run code.
 #[derive(Debug, Clone)]
@@ -81,6 +83,11 @@ impl CodeExecutionGuard {
                 language,
                 code,
                 &self.policy,
+            ),
+            Action::McpTool { .. } => Verdict::from_findings(
+                action.name(),
+                None,
+                judge_unknown_code(&call.tool_name, &call.arguments, &self.policy),
             ),
             other => Verdict::from_findings(
                 other.name(),

@@ -1,6 +1,6 @@
 //! Judges calls: loading modules, running text, starting programs, opening files and connections.
 
-use oxc_ast::ast::{Argument, CallExpression, Expression, NewExpression};
+use oxc_ast::ast::{Argument, CallExpression, Expression, NewExpression, ObjectPropertyKind};
 use oxc_span::{GetSpan, Span};
 use stockade_core::policy::Network;
 
@@ -8,6 +8,7 @@ use super::bombs;
 use super::globals;
 use super::judge::Judge;
 use super::modules::shorten;
+use super::scope::static_key;
 use super::value::{Value, is_require};
 use crate::host_paths;
 use crate::rules::{
@@ -31,6 +32,16 @@ impl<'a> Judge<'a, '_> {
             _ => {}
         }
         self.constructor_call(call);
+        if let Expression::StaticMemberExpression(member) = call.callee.get_inner_expression() {
+            let html = match member.property.name.as_str() {
+                "insertAdjacentHTML" => call.arguments.get(1),
+                "createContextualFragment" | "setHTMLUnsafe" => call.arguments.first(),
+                _ => None,
+            };
+            if let Some(html) = html.and_then(Argument::as_expression) {
+                self.html(html, call.span);
+            }
+        }
         if let Some(problem) = bombs::of_call(call, &mut self.values) {
             self.add(
                 &BOMB_SHAPE,
@@ -71,15 +82,8 @@ impl<'a> Judge<'a, '_> {
                 "pass a function: `setTimeout(() => …, ms)`",
             ),
             "document.createElement" => {
-                if let Value::Text(name) = self.values.of_argument(first)
-                    && name.eq_ignore_ascii_case("script")
-                {
-                    self.add(
-                        &DYNAMIC_CODE,
-                        span,
-                        "a `script` element runs its text as code",
-                        "write the code itself",
-                    );
+                if let Value::Text(name) = self.values.of_argument(first) {
+                    self.element(&name.to_ascii_lowercase(), span);
                 }
             }
             "Reflect.get" | "Object.getOwnPropertyDescriptor" => {
@@ -97,6 +101,16 @@ impl<'a> Judge<'a, '_> {
                     _ => {}
                 }
             }
+            "Reflect.set" | "Object.defineProperty" | "Reflect.defineProperty" => {
+                let object = self.values.of_argument(first);
+                let key = super::value::as_text(&self.values.of_argument(arguments.get(1)));
+                if let (Some(key), Some(target)) = (key, first.and_then(Argument::as_expression)) {
+                    self.climbing(&key, target, false, span);
+                    if let Value::Global(path) = self.values.member(&object, &key, 8) {
+                        self.global(&path, span);
+                    }
+                }
+            }
             "Object.keys"
             | "Object.values"
             | "Object.entries"
@@ -106,10 +120,13 @@ impl<'a> Judge<'a, '_> {
             | "Reflect.ownKeys" => {
                 let handed = arguments.iter().take(4).any(|argument| {
                     matches!(self.values.of_argument(Some(argument)),
-                        Value::Global(path) if path.is_empty())
+                        Value::Global(path) if globals::is_namespace(&path))
                 });
-                if handed {
+                if handed && path != "Object.assign" {
                     self.computed_global(span);
+                }
+                if path == "Object.assign" {
+                    self.assigned(arguments, span);
                 }
             }
             _ => {}
@@ -134,7 +151,54 @@ impl<'a> Judge<'a, '_> {
         }
     }
 
-    fn computed_global(&mut self, span: Span) {
+    /// `Object.assign(to, from, …)`: properties are set, and those of a namespace are taken.
+    fn assigned(&mut self, arguments: &'a [Argument<'a>], span: Span) {
+        let Some((to, rest)) = arguments.split_first() else {
+            return;
+        };
+        for from in rest.iter().take(4) {
+            match self.values.of_argument(Some(from)) {
+                Value::Global(path) if globals::is_namespace(&path) => self.computed_global(span),
+                Value::Node(Expression::ObjectExpression(object)) => {
+                    for property in &object.properties {
+                        if let ObjectPropertyKind::ObjectProperty(property) = property
+                            && let Some(key) = static_key(&property.key, property.computed)
+                            && let Some(target) = to.as_expression()
+                        {
+                            self.climbing(&key, target, false, span);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// An element is made that runs or loads something by itself.
+    fn element(&mut self, name: &str, span: Span) {
+        match name {
+            "script" => self.add(
+                &DYNAMIC_CODE,
+                span,
+                "a `script` element runs its text as code",
+                "write the code itself",
+            ),
+            "img" | "iframe" | "frame" | "embed" | "object" | "link" | "audio" | "video"
+            | "source" | "track"
+                if self.policy.network == Network::None =>
+            {
+                self.add(
+                    &NETWORK_ACCESS,
+                    span,
+                    format!("a `{name}` element loads what it names, and `network` is `none`"),
+                    "pass the data in as `inputs`, or set `network`",
+                );
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn computed_global(&mut self, span: Span) {
         self.add(
             &COMPUTED_NAME,
             span,

@@ -2,6 +2,7 @@
 //!
 //! A path is written as code would write it without `globalThis`.
 
+use super::process;
 use crate::rules::{
     DYNAMIC_CODE, FILE_ACCESS, MODULE_INTERNALS, NETWORK_ACCESS, PROCESS_START, Rule,
 };
@@ -81,8 +82,16 @@ pub(super) fn meaning(path: &str) -> Option<(&'static Rule, &'static str, &'stat
             | "Instance",
         ) => (&DYNAMIC_CODE, "runs code that cannot be read", CODE_HINT),
         ("document", "write" | "writeln") => (&DYNAMIC_CODE, "runs text as code", CODE_HINT),
-        ("process", "binding" | "_linkedBinding" | "dlopen" | "kill") => {
-            (&PROCESS_START, "reaches outside this program", PROCESS_HINT)
+        ("process", _) => {
+            let member = rest.split('.').next().unwrap_or(rest);
+            if member.is_empty() || process::is_ordinary(member) {
+                return None;
+            }
+            if process::touches_files(member) {
+                (&FILE_ACCESS, "touches files", FILE_HINT)
+            } else {
+                (&PROCESS_START, "reaches outside this program", PROCESS_HINT)
+            }
         }
         ("Deno", "run" | "Command" | "kill" | "dlopen") | ("Bun", "spawn" | "$" | "dlopen") => {
             (&PROCESS_START, "starts a program", PROCESS_HINT)
@@ -97,15 +106,18 @@ pub(super) fn meaning(path: &str) -> Option<(&'static Rule, &'static str, &'stat
         | ("Bun", "file" | "write" | "mmap") => (&FILE_ACCESS, "touches files", FILE_HINT),
         (
             "fetch" | "XMLHttpRequest" | "WebSocket" | "EventSource" | "WebTransport"
-            | "RTCPeerConnection",
+            | "RTCPeerConnection" | "Image" | "Audio" | "Request" | "open",
             "",
         )
+        | ("location", "assign" | "replace")
+        | ("document", "location.assign" | "location.replace")
         | ("navigator", "sendBeacon")
         | ("Deno", "connect" | "connectTls" | "listen" | "listenTls" | "serve" | "resolveDns")
         | ("Bun", "serve" | "connect" | "listen" | "udpSocket") => {
             (&NETWORK_ACCESS, "opens connections", NETWORK_HINT)
         }
-        ("require", "cache" | "extensions") | ("module", "children" | "paths") => (
+        ("require", "cache" | "extensions")
+        | ("module", "children" | "paths" | "load" | "_compile" | "_load") => (
             &MODULE_INTERNALS,
             "reaches modules behind the back of `require`",
             "import the module by its name",

@@ -21,7 +21,8 @@ use super::scope::{Names, static_key};
 use super::value::{Value, Values, is_require};
 use super::{bombs, globals};
 use crate::rules::{
-    BUILTIN_DENIED, COMPUTED_IMPORT, COMPUTED_NAME, DUNDER_ACCESS, NETWORK_ACCESS, Rule,
+    BUILTIN_DENIED, COMPUTED_IMPORT, COMPUTED_NAME, DUNDER_ACCESS, FRAME_ACCESS, MODULE_INTERNALS,
+    NETWORK_ACCESS, Rule,
 };
 
 /// More than a report keeps, so that nothing is lost to repeats.
@@ -41,6 +42,8 @@ pub(super) fn judge(program: &Program<'_>, policy: &Policy) -> Vec<Found> {
     let mut judge = Judge {
         values: Values::new(&names),
         policy,
+        source: program.source_text,
+        functions: 0,
         found: Vec::new(),
         settled: HashSet::new(),
     };
@@ -51,6 +54,9 @@ pub(super) fn judge(program: &Program<'_>, policy: &Policy) -> Vec<Found> {
 pub(super) struct Judge<'a, 's> {
     pub(super) values: Values<'a, 's>,
     pub(super) policy: &'s Policy,
+    pub(super) source: &'a str,
+    /// Functions around the place that have `arguments` of their own.
+    functions: usize,
     found: Vec<Found>,
     /// Offsets of names that what stands around them has settled: called, aliased, tested.
     pub(super) settled: HashSet<u32>,
@@ -104,6 +110,14 @@ impl<'a> Judge<'a, '_> {
             return;
         }
         let name = identifier.name.as_str();
+        if name == "arguments" && self.functions == 0 {
+            self.add(
+                &MODULE_INTERNALS,
+                identifier.span,
+                "outside of functions `arguments` holds `require`",
+                "import modules by their names",
+            );
+        }
         let Value::Global(path) = self.values.of_identifier(identifier) else {
             return;
         };
@@ -201,6 +215,14 @@ impl<'a> Judge<'a, '_> {
         computed: bool,
         span: Span,
     ) {
+        if key == "prepareStackTrace" {
+            self.add(
+                &FRAME_ACCESS,
+                span,
+                "`prepareStackTrace` is given the frames of the callers",
+                "use the text of `error.stack`",
+            );
+        }
         let object_name = |name: &str| match object.get_inner_expression() {
             Expression::Identifier(identifier) => identifier.name == name,
             Expression::StaticMemberExpression(member) => member.property.name == name,
@@ -230,6 +252,9 @@ impl<'a> Judge<'a, '_> {
         if let BindingPattern::ObjectPattern(pattern) = &declarator.id {
             for property in &pattern.properties {
                 self.taken(init, &property.key, property.computed, property.span);
+            }
+            if pattern.rest.is_some() {
+                self.spread(init, declarator.span);
             }
         }
     }
@@ -270,6 +295,7 @@ impl<'a> Judge<'a, '_> {
     }
 
     fn assignment(&mut self, assignment: &'a AssignmentExpression<'a>) {
+        self.page_assignment(assignment);
         match &assignment.left {
             AssignmentTarget::AssignmentTargetIdentifier(_) => self.settle_alias(&assignment.right),
             AssignmentTarget::ObjectAssignmentTarget(pattern) => {
@@ -313,6 +339,13 @@ impl<'a> Judge<'a, '_> {
         }
     }
 
+    /// `{...process}` is `process` under a name that nobody follows.
+    fn spread(&mut self, from: &'a Expression<'a>, span: Span) {
+        if matches!(self.values.of(from), Value::Global(path) if globals::is_namespace(&path)) {
+            self.computed_global(span);
+        }
+    }
+
     fn power(&mut self, power: &'a BinaryExpression<'a>) {
         if bombs::is_giant_power(power) {
             self.add(
@@ -328,6 +361,7 @@ impl<'a> Judge<'a, '_> {
 impl<'a> Visit<'a> for Judge<'a, '_> {
     fn enter_node(&mut self, kind: AstKind<'a>) {
         match kind {
+            AstKind::Function(_) => self.functions += 1,
             AstKind::IdentifierReference(identifier) => self.identifier(identifier),
             AstKind::StaticMemberExpression(member) => self.static_member(member),
             AstKind::ComputedMemberExpression(member) => self.computed_member(member),
@@ -367,6 +401,9 @@ impl<'a> Visit<'a> for Judge<'a, '_> {
             ),
             AstKind::ObjectExpression(object) => {
                 for property in &object.properties {
+                    if let ObjectPropertyKind::SpreadProperty(spread) = property {
+                        self.spread(&spread.argument, spread.span);
+                    }
                     if let ObjectPropertyKind::ObjectProperty(property) = property
                         && !property.shorthand
                         && static_key(&property.key, property.computed).as_deref()
@@ -378,6 +415,12 @@ impl<'a> Visit<'a> for Judge<'a, '_> {
                 }
             }
             _ => {}
+        }
+    }
+
+    fn leave_node(&mut self, kind: AstKind<'a>) {
+        if let AstKind::Function(_) = kind {
+            self.functions -= 1;
         }
     }
 

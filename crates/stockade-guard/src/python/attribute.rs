@@ -7,6 +7,7 @@ use ruff_python_ast::{Expr, ExprAttribute};
 use ruff_text_size::Ranged;
 
 use super::effects;
+use super::exposed;
 use super::modules;
 use super::names;
 use super::scope::ScopeId;
@@ -42,6 +43,10 @@ impl<'a> Walker<'a, '_, '_> {
                     let path = path.clone();
                     let more = self.member(&path, name, at.clone());
                     values.add(more);
+                    if &*path.name == "builtins.super()" {
+                        let more = self.of_super(name, &at);
+                        values.add(more);
+                    }
                 }
                 Value::Namespace(namespace) => {
                     let namespace = namespace.clone();
@@ -51,7 +56,12 @@ impl<'a> Walker<'a, '_, '_> {
                 Value::Function(_) if name == "__class__" => {
                     values.add(super::lookup::builtin("function"));
                 }
-                Value::Class(_) | Value::Instance(_) | Value::Function(_) => open = true,
+                Value::Class(id) | Value::Instance(id) => {
+                    let more = self.inherited(*id, name, &at);
+                    values.add(more);
+                    open = true;
+                }
+                Value::Function(_) => open = true,
                 // The class of a literal is a builtin, of which every attribute can be written out.
                 value if name == "__class__" && is_literal(value) => {
                     values.add(super::lookup::builtin("object"));
@@ -60,6 +70,8 @@ impl<'a> Walker<'a, '_, '_> {
             }
         }
         if open {
+            let own = self.inherited_by_self(base, object, name, &at);
+            values.add(own);
             self.unknown_attribute(name, base, &at, object);
             if let Some(&symbol) = self.program.attributes.get(name) {
                 let stored = self.symbol_values(symbol);
@@ -183,6 +195,11 @@ impl<'a> Walker<'a, '_, '_> {
         let full: Rc<str> = format!("{}.{name}", path.name).into();
         self.found_type_hints |= name == "get_type_hints";
         self.report.needs.member(&path.name, &full);
+        if let Some(real) = exposed::target(&path.name, name)
+            && self.is_allowed(&path.name)
+        {
+            return self.exposed(&full, real, at);
+        }
         match &*full {
             "sys.modules" => return Values::one(Value::Namespace(Namespace::Modules)),
             "builtins.super().__dict__" => return Values::unknown(),
@@ -219,6 +236,24 @@ impl<'a> Walker<'a, '_, '_> {
             name: full,
             argument: path.argument.clone(),
         }))
+    }
+
+    /// A member that really is something else: it is judged as that.
+    fn exposed(&mut self, full: &str, real: &'static str, at: Range<usize>) -> Values<'a> {
+        if !self.is_allowed(real) || self.is_denied_by_name(full) {
+            self.internals(full, real, at);
+            return Values::unknown();
+        }
+        match real.rsplit_once('.') {
+            Some((home, name)) => {
+                let home = Path {
+                    name: home.into(),
+                    argument: None,
+                };
+                self.member(&home, name, at)
+            }
+            None => Values::path(real),
+        }
     }
 
     /// Judges a member of a module; answers whether there was something to report.
@@ -311,15 +346,23 @@ impl<'a> Walker<'a, '_, '_> {
             || matches!(path, "os" | "os.path" | "sys")
     }
 
-    /// An attribute that a class pattern reads.
-    pub(super) fn matched_attribute(&mut self, name: &str, at: Range<usize>) {
+    /// An attribute that a class pattern reads, and what it may be.
+    pub(super) fn matched_attribute(
+        &mut self,
+        subject: &Values<'a>,
+        name: &str,
+        at: Range<usize>,
+    ) -> Values<'a> {
         if names::is_frame_name(name) {
             self.frame(name, at);
         } else if names::is_dunder(name) {
             self.dunder(name, at);
+        } else if subject.paths().next().is_some() {
+            return self.attribute_of(subject, name, at, None);
         } else if modules::is_private_module_name(name) {
             self.internals(name, name.trim_start_matches('_'), at);
         }
+        Values::unknown()
     }
 
     /// An attribute that is assigned or deleted.
@@ -350,7 +393,16 @@ impl<'a> Walker<'a, '_, '_> {
     fn changed_module(&mut self, path: &Path, name: &str, at: &Range<usize>) {
         let full = format!("{}.{name}", path.name);
         let top = path.name.split('.').next().unwrap_or_default();
-        if self.judge_member(path, name, &full, at) || is_replaceable(&full) {
+        // Whatever stands among the builtins may be read; replacing it is said below.
+        let builtin = &*path.name == "builtins";
+        if is_replaceable(&full) && self.is_allowed(top) {
+            return;
+        }
+        if !builtin && self.judge_member(path, name, &full, at) {
+            return;
+        }
+        if full == "shlex.shlex().source" {
+            self.file(&full, None, false, at.clone());
             return;
         }
         // How instances of a class compare is the class's matter, not that of whoever imports it.
@@ -370,7 +422,10 @@ impl<'a> Walker<'a, '_, '_> {
     }
 
     /// Watches what is assigned to the texts that doctest runs.
-    pub(super) fn assigned(&mut self, target: &'a Expr, value: &Values<'a>, _scope: ScopeId) {
+    pub(super) fn assigned(&mut self, target: &'a Expr, value: &Values<'a>, scope: ScopeId) {
+        if let Expr::Name(name) = target {
+            self.set_in_body(name.id.as_str(), scope, &span(target.range()));
+        }
         let name = match target {
             Expr::Name(name) => name.id.as_str(),
             Expr::Attribute(attribute) => attribute.attr.as_str(),
@@ -387,7 +442,7 @@ impl<'a> Walker<'a, '_, '_> {
         if name == "__match_args__" {
             let elements = self.elements(value).unwrap_or_default();
             for name in elements.iter().flat_map(Values::texts) {
-                self.matched_attribute(name, span(target.range()));
+                self.matched_attribute(&Values::unknown(), name, span(target.range()));
             }
         }
         if self.uses_doctest && matches!(name, "__doc__" | "__test__") && !plain {

@@ -150,7 +150,11 @@ impl<'a> Collector<'a> {
                     self.pattern(inner, Source::Opaque);
                 }
                 for keyword in &it.arguments.keywords {
-                    self.pattern(&keyword.pattern, Source::Opaque);
+                    let part = match subject {
+                        Source::Value(value) => Source::Attribute(value, keyword.attr.as_str()),
+                        _ => Source::Opaque,
+                    };
+                    self.pattern(&keyword.pattern, part);
                 }
             }
             Pattern::MatchOr(it) => {

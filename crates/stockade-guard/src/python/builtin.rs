@@ -95,6 +95,14 @@ impl<'a> Walker<'a, '_, '_> {
                 }
                 values
             }
+            // `type("C", (Base,), {})` is a class with all that `Base` has.
+            ("type", [_, bases, ..]) => {
+                let mut values = Values::unknown();
+                for base in self.elements(bases).unwrap_or_default() {
+                    values.add(base);
+                }
+                values
+            }
             ("super", _) => Values::path("builtins.super()"),
             ("map", [function, rest @ ..]) => {
                 self.given_by_value(function, rest, at);

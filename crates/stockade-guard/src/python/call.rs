@@ -15,6 +15,9 @@ use super::walk::{Walker, span};
 /// Functions of the program that one call is followed into.
 const MAX_OWN: usize = 4;
 
+/// Steps of a chain of attributes that are followed.
+const MAX_CHAIN: usize = 3;
+
 type Named<'a> = [(&'a str, Values<'a>)];
 
 impl<'a> Walker<'a, '_, '_> {
@@ -158,6 +161,9 @@ impl<'a> Walker<'a, '_, '_> {
                 if &*path.name == "operator.call" {
                     return self.apply(function, rest, named, at.clone());
                 }
+                if function.has_path("logging.basicConfig") {
+                    self.basic_config(named, at);
+                }
                 // Judged with what is known of the arguments already.
                 self.given_by_value(function, rest, at);
                 return match Nested::new(function.clone(), rest.to_vec()) {
@@ -250,6 +256,15 @@ impl<'a> Walker<'a, '_, '_> {
     }
 
     fn basic_config(&mut self, named: &Named<'a>, at: &Range<usize>) {
+        // `**settings` that nobody can see, in a text that speaks of the name.
+        let unseen = named
+            .iter()
+            .any(|(name, value)| name.is_empty() && (value.unknown || value.is_opaque()));
+        let item = self.program.items.contains_key("filename");
+        let unpacked = named.iter().any(|(name, _)| name.is_empty());
+        if (unpacked && item) || (unseen && self.report.text().contains("filename")) {
+            self.file("logging.basicConfig", None, true, at.clone());
+        }
         if let Some((_, name)) = named.iter().find(|(name, _)| *name == "filename") {
             let place = name.only_text().map(str::to_owned);
             if self.policy.builtins.deny.iter().any(|name| name == "open") {
@@ -343,19 +358,34 @@ impl<'a> Walker<'a, '_, '_> {
             all.add(argument.clone());
             for element in self.elements(argument).unwrap_or_default() {
                 // `starmap` takes rows of arguments.
-                for part in self.elements(&element).unwrap_or_default() {
-                    all.add(part);
+                // Letters of a text would only crowd out the rest.
+                if element.texts().next().is_none() {
+                    for part in self.elements(&element).unwrap_or_default() {
+                        all.add(part);
+                    }
                 }
                 all.add(element);
             }
         }
         let texts: Vec<String> = all.texts().map(str::to_owned).collect();
-        for text in texts {
-            if import {
+        if import {
+            for text in texts {
                 self.judge_import(&text, at.clone());
-            } else {
-                self.named_attribute(&all, &Values::text(text), Use::Get, at);
             }
+            return;
+        }
+        // `reduce(getattr, ["io", "open"], csv)` goes on with what it has got.
+        for _ in 0..MAX_CHAIN {
+            let mut found = Values::default();
+            for text in &texts {
+                let text = Values::text(text.as_str());
+                let more = self.named_attribute(&all, &text, Use::Get, at);
+                found.add(more);
+            }
+            if found.paths().next().is_none() {
+                return;
+            }
+            all.add(found);
         }
     }
 

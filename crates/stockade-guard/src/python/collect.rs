@@ -401,6 +401,8 @@ impl<'a> Collector<'a> {
                     };
                     if name != "*" {
                         self.bind(bound, end, source);
+                    } else if it.level == 0 && !self.program.starred.contains(&module) {
+                        self.program.starred.push(module);
                     }
                 }
             }

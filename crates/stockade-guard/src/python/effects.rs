@@ -12,6 +12,8 @@ pub(super) enum Effect {
     File(bool),
     /// Touches a file if it is given a path rather than an open file.
     FileIfPath(bool),
+    /// Touches a file that it is told, but only if it is called.
+    FileIfCalled,
     /// Opens a connection.
     Network,
     /// Runs text as code.
@@ -55,7 +57,26 @@ pub(super) fn effect(path: &str) -> Option<Effect> {
             _ => rest.starts_with("handlers.").then_some(Effect::Network),
         },
         "zoneinfo" => (rest == "reset_tzpath").then_some(Effect::File(false)),
-        "traceback" => matches!(rest, "walk_stack" | "walk_tb").then_some(Effect::Frame),
+        "traceback" => match rest {
+            "walk_stack" | "walk_tb" => Some(Effect::Frame),
+            // They show the line of any file that they are told.
+            "FrameSummary" => Some(Effect::File(false)),
+            "StackSummary"
+            | "StackSummary.from_list"
+            | "StackSummary().from_list"
+            | "format_list"
+            | "print_list" => Some(Effect::FileIfCalled),
+            _ => None,
+        },
+        "warnings" => matches!(
+            rest,
+            "formatwarning" | "showwarning" | "warn_explicit" | "WarningMessage"
+        )
+        .then_some(Effect::FileIfCalled),
+        "contextlib" => (rest == "chdir").then_some(Effect::File(false)),
+        "shlex" => {
+            matches!(rest, "shlex().sourcehook" | "shlex.sourcehook").then_some(Effect::File(false))
+        }
         "sys" => matches!(
             rest,
             "_getframe"
@@ -105,7 +126,8 @@ pub(super) fn effect(path: &str) -> Option<Effect> {
         "pydoc" => matches!(rest, "locate" | "resolve" | "safeimport" | "importfile")
             .then_some(Effect::Import),
         "unittest" => unittest(rest),
-        "configparser" => (rest.ends_with("Parser().read")).then_some(Effect::File(false)),
+        "configparser" => (rest.ends_with("Parser().read") || rest.ends_with("Parser.read"))
+            .then_some(Effect::File(false)),
         "xml" => match rest {
             "etree.ElementTree.parse"
             | "etree.ElementTree.iterparse"

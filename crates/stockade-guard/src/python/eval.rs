@@ -18,6 +18,9 @@ use super::walk::{Walker, span};
 /// How deep evaluation may nest; the judged tree itself is bounded below that.
 const MAX_DEPTH: u32 = 220;
 
+/// Items of an unpacked dict that are looked at.
+const MAX_UNPACKED: usize = 32;
+
 impl<'a> Walker<'a, '_, '_> {
     /// Judges an expression and says what it may be.
     pub(super) fn expr(&mut self, expr: &'a Expr, scope: ScopeId) -> Values<'a> {
@@ -348,9 +351,31 @@ impl<'a> Walker<'a, '_, '_> {
         let mut named = Vec::new();
         for keyword in &arguments.keywords {
             let value = self.expr(&keyword.value, scope);
+            if keyword.arg.is_none() {
+                self.unpacked(&value, &mut named);
+            }
             named.push((keyword.arg.as_ref().map_or("", |arg| arg.as_str()), value));
         }
         (positional, named)
+    }
+
+    /// The arguments that `**{"name": value}` gives.
+    fn unpacked(&mut self, value: &Values<'a>, named: &mut Vec<(&'a str, Values<'a>)>) {
+        let maps: Vec<_> = value
+            .iter()
+            .filter_map(|value| match value {
+                Value::Map(dict, scope) => Some((*dict, *scope)),
+                _ => None,
+            })
+            .collect();
+        for (dict, scope) in maps {
+            for item in dict.items.iter().take(MAX_UNPACKED) {
+                if let Some(Expr::StringLiteral(key)) = &item.key {
+                    let value = self.peek(&item.value, scope);
+                    named.push((key.value.to_str(), value));
+                }
+            }
+        }
     }
 
     /// `globals()` and its kin, as a value.

@@ -287,6 +287,7 @@ impl<'a> Walker<'a, '_, '_> {
             }
             Effect::FileIfPath(write) => self.file_arguments(&path.name, first, write, at),
             Effect::Network => self.host(&path.name, first, at),
+            Effect::FileIfCalled => self.file(&path.name, None, false, at.clone()),
             Effect::CodeIfCalled => self.code(&path.name, at.clone()),
             Effect::CodeIfText if first.is_some_and(|first| first.texts().next().is_some()) => {
                 self.code(&path.name, at.clone());

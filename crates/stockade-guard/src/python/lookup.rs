@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use ruff_python_ast::Expr;
 
+use super::exposed;
 use super::names;
 use super::scope::{Binding, FunctionId, ScopeId, Source, SymbolId};
 use super::value::{Path, Value, Values};
@@ -60,9 +61,18 @@ impl<'a> Walker<'a, '_, '_> {
             self.found_type_hints |= name == "get_type_hints";
             // Nothing here imports it, yet a session or an executor may have done so before.
             if self.ruling(name) == ImportRuling::DeniedByName {
-                self.judge_import(name, at);
+                self.judge_import(name, at.clone());
             }
             values.unknown = true;
+            // `from asyncio import *` may have bound it.
+            for position in 0..self.program.starred.len() {
+                let module = self.program.starred[position];
+                self.steps = self.steps.saturating_sub(1);
+                if self.is_allowed(module) {
+                    let more = self.attribute_of(&Values::path(module), name, at.clone(), None);
+                    values.add(more);
+                }
+            }
             // `globals()["name"] = …` binds a name too.
             if let Some(&stored) = self.program.items.get(name) {
                 values.add(self.symbol_values(stored));
@@ -140,7 +150,17 @@ impl<'a> Walker<'a, '_, '_> {
             Source::Member("sys", "modules") => {
                 Values::one(Value::Namespace(super::value::Namespace::Modules))
             }
-            Source::Member(module, name) => Values::path(format!("{module}.{name}")),
+            Source::Member(module, "__dict__") => {
+                Values::one(Value::Namespace(super::value::Namespace::Of(module.into())))
+            }
+            Source::Member(module, name) => {
+                let path = format!("{module}.{name}");
+                Values::path(exposed::canonical(&path))
+            }
+            Source::Attribute(object, name) => {
+                let base = self.expr(object, scope);
+                self.attribute_of(&base, name, 0..0, None)
+            }
             Source::Function(id) => Values::one(Value::Function(id)),
             Source::Class(id) => Values::one(Value::Class(id)),
             Source::Parameter(id, position) => self.parameter(id, position),

@@ -97,6 +97,28 @@ impl<'a> Walker<'a, '_, '_> {
         values
     }
 
+    /// What a mapping pattern takes out of a namespace.
+    pub(super) fn matched_item(
+        &mut self,
+        subject: &Values<'a>,
+        key: &Values<'a>,
+        at: Range<usize>,
+    ) -> Values<'a> {
+        let spaces: Vec<Namespace> = subject
+            .iter()
+            .filter_map(|value| match value {
+                Value::Namespace(namespace) => Some(namespace.clone()),
+                _ => None,
+            })
+            .collect();
+        let mut values = Values::unknown();
+        for space in spaces {
+            let more = self.namespace_item(&space, key, at.clone());
+            values.add(more);
+        }
+        values
+    }
+
     /// A method of a namespace that hands out more than one named value.
     pub(super) fn namespace_method(&mut self, namespace: &Namespace, name: &str, at: Range<usize>) {
         let harmless = matches!(

@@ -65,6 +65,8 @@ pub(super) enum Source<'a> {
     /// `import a.b` binds `a`; `import a.b as c` binds `a.b`.
     Module(&'a str),
     Member(&'a str, &'a str),
+    /// An attribute of a value, as a class pattern takes it.
+    Attribute(&'a Expr, &'a str),
     Function(FunctionId),
     Class(ClassId),
     Parameter(FunctionId, usize),
@@ -118,6 +120,8 @@ pub(super) struct Program<'a> {
     pub(super) items: FxHashMap<&'a str, SymbolId>,
     /// Modules imported anywhere, as written.
     pub(super) imported: FxHashSet<&'a str>,
+    /// Modules of which every public name is imported.
+    pub(super) starred: Vec<&'a str>,
     /// Whether `get_type_hints` is named anywhere.
     pub(super) mentions_type_hints: bool,
     /// Modules that `import` names without `from`.

@@ -15,7 +15,7 @@ use ruff_text_size::{Ranged, TextRange};
 use rustc_hash::FxHashMap;
 use stockade_core::Policy;
 
-use super::scope::{FunctionId, MODULE, Program, ScopeId, place};
+use super::scope::{ClassId, FunctionId, MODULE, Program, ScopeId, place};
 use super::value::Values;
 use crate::report::Report;
 use crate::rules::{COMPUTED_NAME, Rule};
@@ -38,6 +38,8 @@ pub(super) enum Memo<'a> {
 /// What one use of the guard needs besides the program.
 pub(super) struct Walker<'a, 'r, 's> {
     pub(super) program: Program<'a>,
+    /// The class whose body a scope is.
+    pub(super) classes: FxHashMap<ScopeId, ClassId>,
     pub(super) policy: &'r Policy,
     pub(super) report: &'r mut Report<'s>,
     pub(super) symbols: Vec<Memo<'a>>,
@@ -77,8 +79,15 @@ impl<'a, 'r, 's> Walker<'a, 'r, 's> {
         let results = vec![Memo::Unseen; program.functions.len()];
         let uses_doctest = program.imported.contains("doctest");
         let uses_type_hints = program.mentions_type_hints;
+        let classes = program
+            .classes
+            .iter()
+            .zip(0..)
+            .filter_map(|(class, id)| Some((*program.by_place.get(&place(class.node.range))?, id)))
+            .collect();
         Self {
             program,
+            classes,
             policy,
             report,
             symbols,
@@ -207,9 +216,9 @@ impl<'a, 'r, 's> Walker<'a, 'r, 's> {
                 self.suite(&it.body, scope);
             }
             Stmt::Match(it) => {
-                self.expr(&it.subject, scope);
+                let subject = self.expr(&it.subject, scope);
                 for case in &it.cases {
-                    self.pattern(&case.pattern, scope);
+                    self.pattern(&case.pattern, &subject, scope);
                     self.maybe(case.guard.as_deref(), scope);
                     self.suite(&case.body, scope);
                 }
@@ -337,40 +346,48 @@ impl<'a, 'r, 's> Walker<'a, 'r, 's> {
             .unwrap_or(outer)
     }
 
-    fn pattern(&mut self, pattern: &'a Pattern, scope: ScopeId) {
+    /// Judges a pattern by what the subject may be.
+    fn pattern(&mut self, pattern: &'a Pattern, subject: &Values<'a>, scope: ScopeId) {
         match pattern {
             Pattern::MatchValue(it) => {
                 self.expr(&it.value, scope);
             }
             Pattern::MatchSingleton(_) | Pattern::MatchStar(_) => {}
-            Pattern::MatchSequence(it) => self.patterns(&it.patterns, scope),
+            Pattern::MatchSequence(it) => {
+                let part = self.any_element(subject);
+                self.patterns(&it.patterns, &part, scope);
+            }
             Pattern::MatchMapping(it) => {
+                let mut found = Values::unknown();
                 for key in &it.keys {
                     let key = self.expr(key, scope);
                     self.item_name(&key, span(it.range));
+                    let more = self.matched_item(subject, &key, span(it.range));
+                    found.add(more);
                 }
-                self.patterns(&it.patterns, scope);
+                self.patterns(&it.patterns, &found, scope);
             }
             Pattern::MatchClass(it) => {
                 self.expr(&it.cls, scope);
-                self.patterns(&it.arguments.patterns, scope);
+                self.patterns(&it.arguments.patterns, &Values::unknown(), scope);
                 for keyword in &it.arguments.keywords {
-                    self.matched_attribute(keyword.attr.as_str(), span(keyword.attr.range));
-                    self.pattern(&keyword.pattern, scope);
+                    let at = span(keyword.attr.range);
+                    let part = self.matched_attribute(subject, keyword.attr.as_str(), at);
+                    self.pattern(&keyword.pattern, &part, scope);
                 }
             }
             Pattern::MatchAs(it) => {
                 if let Some(inner) = &it.pattern {
-                    self.pattern(inner, scope);
+                    self.pattern(inner, subject, scope);
                 }
             }
-            Pattern::MatchOr(it) => self.patterns(&it.patterns, scope),
+            Pattern::MatchOr(it) => self.patterns(&it.patterns, subject, scope),
         }
     }
 
-    fn patterns(&mut self, patterns: &'a [Pattern], scope: ScopeId) {
+    fn patterns(&mut self, patterns: &'a [Pattern], subject: &Values<'a>, scope: ScopeId) {
         for pattern in patterns {
-            self.pattern(pattern, scope);
+            self.pattern(pattern, subject, scope);
         }
     }
 }

@@ -15,6 +15,8 @@ pub(super) struct Pipeline {
     pub(super) commands: Vec<Command>,
     /// Ended by `&`.
     pub(super) background: bool,
+    /// It stands behind `&&` or `||`.
+    pub(super) conditional: bool,
 }
 
 #[derive(Debug)]
@@ -22,6 +24,19 @@ pub(super) struct Command {
     pub(super) kind: Kind,
     pub(super) redirects: Vec<Redirect>,
     pub(super) span: Range<usize>,
+    /// Where it stands in the text that holds it, whatever its `span` says.
+    pub(super) at: usize,
+}
+
+/// What a block is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum BlockKind {
+    /// Its parts run one after another, in this shell.
+    Group,
+    /// It runs in another shell.
+    Subshell,
+    /// Its first part runs, and then one of the others; with an `else`, surely one.
+    Branches { complete: bool },
 }
 
 #[derive(Debug)]
@@ -30,8 +45,9 @@ pub(super) enum Kind {
         assignments: Vec<Assignment>,
         words: Vec<Word>,
     },
-    /// `if`, `while`, `until`, a group or a subshell: the parts in their order.
+    /// `if`, a group or a subshell: the parts in their order.
     Block {
+        how: BlockKind,
         parts: Vec<Script>,
     },
     /// `while` or `until`: the condition and the body.
@@ -69,6 +85,8 @@ pub(super) struct Assignment {
     pub(super) name: String,
     /// More than one for an array.
     pub(super) values: Vec<Word>,
+    /// What stands in the brackets of `name[…]=`.
+    pub(super) index: Option<Word>,
     /// `+=`, an index, or an array: not simply the value.
     pub(super) partial: bool,
     pub(super) span: Range<usize>,
@@ -116,6 +134,14 @@ impl Word {
     pub(super) fn bare(&self) -> Option<&str> {
         match self.parts.as_slice() {
             [Part::Text(text, false)] => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The text of a word that is one piece, quoted or not.
+    pub(super) fn literal(&self) -> Option<&str> {
+        match self.parts.as_slice() {
+            [Part::Text(text, _)] => Some(text),
             _ => None,
         }
     }

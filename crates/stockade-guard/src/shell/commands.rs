@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::builtins;
 use super::expand::Field;
 use super::judge::{Input, Judge, shorten};
 use super::programs::{self, Paths};
@@ -22,8 +23,10 @@ impl Judge<'_, '_, '_> {
     ) {
         let mut name = name.to_owned();
         let mut arguments = arguments;
-        for _ in 0..MAX_WRAPPERS {
-            match self.one_program(&name, arguments, place, span, input) {
+        for wrappers in 0..MAX_WRAPPERS {
+            // What a wrapper runs is never a function: `command touch` is the program.
+            let functions = wrappers == 0;
+            match self.one_program(&name, functions, arguments, place, span, input) {
                 None => return,
                 Some(inner) => {
                     let Some((first, rest)) = inner.split_first() else {
@@ -45,103 +48,37 @@ impl Judge<'_, '_, '_> {
     fn one_program<'f>(
         &mut self,
         name: &str,
+        functions: bool,
         arguments: &'f [Field],
         place: &Range<usize>,
         span: &Range<usize>,
         input: &Input,
     ) -> Option<&'f [Field]> {
-        if name.is_empty() || self.names.is_function(name) {
+        if name.is_empty() {
             return None;
         }
-        match name {
-            "eval" => {
-                match texts(arguments) {
-                    Some(text) => self.inner_script(&text, span),
-                    None => self.runs_text(
-                        "`eval` runs text that is only known when the script runs",
-                        place,
-                    ),
-                }
-                return None;
+        if functions && self.names.is_function(name, self.at) && !builtins::is_special(name) {
+            if arguments.iter().any(|field| field.scan.hides()) {
+                self.evaluated(span);
             }
-            "source" | "." => {
-                self.runs_text(&format!("`{name}` runs the text of a file"), place);
-                return None;
-            }
-            "exec" => return Some(skip_options(arguments, |option| option == "-a")),
-            "builtin" => return Some(arguments),
-            "command" => {
-                let only_asks = arguments
-                    .first()
-                    .and_then(Field::constant)
-                    .is_some_and(|option| matches!(option, "-v" | "-V"));
-                return if only_asks {
-                    None
-                } else {
-                    Some(skip_options(arguments, |_| false))
-                };
-            }
-            "trap" | "alias" => {
-                self.definition(name, arguments, span);
-                return None;
-            }
-            "enable" | "bind" | "complete" | "compgen" | "compopt" | "fc" => {
-                if !arguments.is_empty() {
-                    self.runs_text(&format!("`{name}` can load or run code"), place);
-                }
-                return None;
-            }
-            "cd" | "pushd" => {
-                if let Some(target) = arguments.iter().rfind(|field| !field.text.starts_with('-')) {
-                    self.path(target, false, span);
-                }
-                return None;
-            }
-            "hash" if arguments.iter().any(|field| field.text.starts_with("-p")) => {
-                self.runs_text("`hash -p` puts another program behind a name", place);
-                return None;
-            }
-            "printf" => {
-                if let Some(rest) = arguments
-                    .first()
-                    .and_then(|field| field.text.strip_prefix("-v"))
-                {
-                    let next = arguments.get(1).map_or("", |field| field.text.as_str());
-                    self.variable(if rest.is_empty() { next } else { rest }, span);
-                }
-                return None;
-            }
-            "read" | "mapfile" | "readarray" | "getopts" => {
-                for field in arguments {
-                    self.variable(&field.text, span);
-                }
-                let calls_back = matches!(name, "mapfile" | "readarray")
-                    && arguments
-                        .iter()
-                        .any(|field| field.text.starts_with('-') && field.text.contains('C'));
-                if calls_back {
-                    self.runs_text(&format!("`{name} -C` runs text as a command"), place);
-                }
-                return None;
-            }
-            _ if programs::HARMLESS.contains(&name) => {
-                if programs::DECLARING.contains(&name) {
-                    for field in arguments {
-                        if let Some((name, _)) = field.text.split_once('=') {
-                            self.variable(name.trim_end_matches('+'), span);
-                        }
-                    }
-                }
-                return None;
-            }
-            _ => {}
+            return None;
+        }
+        if let Some(builtin) = builtins::find(name) {
+            return self.builtin(builtin, arguments, place, span);
         }
         if !self.policy.commands.iter().any(|known| known == name) {
             let known: Vec<&str> = self.policy.commands.iter().map(String::as_str).collect();
             self.report.add(
                 &PROCESS_START,
                 place.clone(),
-                format!("the program `{}` may not be started", shorten(name)),
+                if self.names.is_any_function(name) {
+                    format!(
+                        "`{0}` is not surely a function here, and the program `{0}` may not be started",
+                        shorten(name)
+                    )
+                } else {
+                    format!("the program `{}` may not be started", shorten(name))
+                },
                 if known.is_empty() {
                     "use the shell's own builtins, or name the program in `commands`".to_owned()
                 } else {
@@ -239,7 +176,7 @@ impl Judge<'_, '_, '_> {
             ) && !rest.is_empty())
         {
             match texts(rest) {
-                Some(text) if !splits => self.inner_script(&text, span),
+                Some(text) if !splits => self.inner_script(&text, span, true),
                 _ => self.runs_text(&format!("`{name}` runs text as a command"), span),
             }
             return &[];
@@ -315,25 +252,6 @@ impl Judge<'_, '_, '_> {
                     ..field.clone()
                 };
                 self.path(&known, file.1, span);
-            }
-        }
-    }
-
-    /// `trap 'commands' EXIT` and `alias name='commands'`.
-    fn definition(&mut self, name: &str, arguments: &[Field], span: &Range<usize>) {
-        for (index, field) in arguments.iter().enumerate() {
-            let text = match name {
-                "alias" => field.text.split_once('=').map(|(_, text)| text),
-                _ if index == 0 && !field.text.starts_with('-') => Some(field.text.as_str()),
-                _ => None,
-            };
-            match text {
-                Some(text) if field.known => self.inner_script(text, span),
-                Some(_) => self.runs_text(&format!("`{name}` keeps text to run it later"), span),
-                None if !field.known => {
-                    self.runs_text(&format!("`{name}` keeps text to run it later"), span);
-                }
-                None => {}
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use super::ast::{Parameter, Part, Word};
 use super::names::{Names, Origin};
+use super::scan::Scan;
 
 /// Steps per word.
 const FUEL: u32 = 400;
@@ -20,9 +21,24 @@ pub(super) struct Field {
     pub(super) known: bool,
     /// It holds a glob, so that files decide what it becomes.
     pub(super) glob: bool,
+    /// What is not known of it may be any text, rather than a number or nothing.
+    pub(super) open: bool,
+    /// What its text would run if it were evaluated.
+    pub(super) scan: Scan,
 }
 
 impl Field {
+    /// A field of known text.
+    pub(super) fn constant_text(text: &str) -> Self {
+        let mut field = Self {
+            text: text.to_owned(),
+            known: true,
+            ..Self::default()
+        };
+        field.scan.text(text);
+        field
+    }
+
     /// The text, if nothing but this script decides it.
     pub(super) fn constant(&self) -> Option<&str> {
         (self.known && !self.glob).then_some(self.text.as_str())
@@ -70,6 +86,19 @@ pub(super) fn single(word: &Word, names: &Names<'_>) -> Field {
     field
 }
 
+/// What evaluating the parts would run.
+pub(super) fn scan(parts: &[Part], names: &Names<'_>) -> Scan {
+    let mut expander = Expander {
+        names,
+        fuel: FUEL,
+        choice: 0,
+        choices: 1,
+    };
+    let mut text = Text::default();
+    expander.parts(parts, DEPTH, &mut text);
+    text.joined().scan
+}
+
 /// Fields in the making.
 #[derive(Default)]
 struct Text {
@@ -89,11 +118,20 @@ impl Text {
     /// Adds text that stays in one field.
     fn push(&mut self, text: &str) {
         let field = self.now();
+        field.scan.text(text);
         if field.text.len() + text.len() > MAX_TEXT {
             field.known = false;
         } else if field.known {
             field.text.push_str(text);
         }
+    }
+
+    /// Adds what is only known when the script runs; `open` if it may be any text.
+    fn push_unknown(&mut self, open: bool) {
+        let field = self.now();
+        field.known = false;
+        field.open |= open;
+        field.scan.gap();
     }
 
     /// Adds text that is split at blanks.
@@ -132,6 +170,12 @@ impl Text {
             }
             all.known &= field.known;
             all.glob |= field.glob;
+            all.open |= field.open;
+            all.scan = if index > 0 {
+                all.scan.before(field.scan)
+            } else {
+                field.scan
+            };
         }
         all
     }
@@ -148,8 +192,7 @@ impl Expander<'_, '_> {
                 .into_iter()
                 .map(|text| Field {
                     glob: is_glob(&text),
-                    known: true,
-                    text,
+                    ..Field::constant_text(&text)
                 })
                 .collect();
         }
@@ -165,7 +208,8 @@ impl Expander<'_, '_> {
         for part in parts {
             self.fuel = self.fuel.saturating_sub(1);
             if self.fuel == 0 {
-                text.now().known = false;
+                text.push_unknown(true);
+                text.now().scan.lost();
                 return;
             }
             match part {
@@ -177,7 +221,8 @@ impl Expander<'_, '_> {
                     }
                 }
                 Part::Parameter(parameter) => self.parameter(parameter, depth, text),
-                Part::Command(_) | Part::Sink(_) | Part::Arithmetic(_) => text.now().known = false,
+                Part::Command(_) | Part::Sink(_) => text.push_unknown(true),
+                Part::Arithmetic(_) => text.push_unknown(false),
             }
         }
     }
@@ -188,13 +233,61 @@ impl Expander<'_, '_> {
             text.now().known = false;
             return;
         }
+        if matches!(
+            parameter.operator.as_str(),
+            ":-" | "-" | ":=" | "=" | ":+" | "+"
+        ) && depth > 0
+        {
+            let mut other = Text::default();
+            self.parts(&parameter.arguments, depth - 1, &mut other);
+            let scan = text.now().scan.before(other.joined().scan);
+            text.now().scan = scan;
+        }
         match self.value(parameter, depth) {
             Some(value) if parameter.quoted => text.push(&value),
             // Another separator would cut the value elsewhere.
-            Some(_) if self.names.sets("IFS") => text.now().known = false,
+            Some(value) if self.names.sets("IFS") => {
+                text.push(&value);
+                text.push_unknown(true);
+            }
             Some(value) => text.push_split(&value),
-            None => text.now().known = false,
+            None => {
+                let open = self.is_open(parameter, depth);
+                text.push_unknown(open);
+            }
         }
+    }
+
+    /// Whether a parameter without a known value may hold any text: what a caller passes, what is
+    /// read, what a command says. Numbers are no text, and nobody else sets the script's variables.
+    fn is_open(&mut self, parameter: &Parameter, depth: u32) -> bool {
+        let name = parameter.name.as_str();
+        let numbers = matches!(name, "#" | "?" | "$" | "!" | "-")
+            || parameter.operator.starts_with('#') && !name.is_empty()
+            || matches!(parameter.operator.as_str(), "![@" | "![*" | "#[");
+        if numbers {
+            return false;
+        }
+        let given = name
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || matches!(byte, b'@' | b'*'));
+        let names = self.names;
+        if given || depth == 0 || !parameter.arguments.is_empty() || names.is_set_unseen(name) {
+            return true;
+        }
+        let origins = names.origins(name);
+        // Set so often that nobody follows it, or never.
+        if origins.is_empty() {
+            return names.sets(name);
+        }
+        origins.iter().any(|origin| match origin {
+            Origin::Unknown => true,
+            Origin::Word(word) => {
+                let mut text = Text::default();
+                self.parts(&word.parts, depth - 1, &mut text);
+                text.joined().open
+            }
+        })
     }
 
     fn value(&mut self, parameter: &Parameter, depth: u32) -> Option<String> {
@@ -207,12 +300,14 @@ impl Expander<'_, '_> {
         if !plain || origins.is_empty() || depth == 0 {
             return None;
         }
-        let origin = if origins.len() > 1 {
+        // One more, that nobody sees, where something else may set it.
+        let several = origins.len() + usize::from(names.is_set_unseen(&parameter.name));
+        let origin = if several > 1 {
             // Two variables with several values each are not tried in all ways.
-            if self.choices > 1 && self.choices != origins.len() {
+            if self.choices > 1 && self.choices != several {
                 return None;
             }
-            self.choices = origins.len();
+            self.choices = several;
             origins.get(self.choice)?
         } else {
             origins.first()?

@@ -32,7 +32,7 @@ impl Judge<'_, '_, '_> {
             let short = text.starts_with(['-', '+']) && !text.starts_with("--");
             if short && text.contains('c') {
                 match super::commands::skip_options(after, |_| false).first() {
-                    Some(code) if code.known => self.inner_script(&code.text.clone(), span),
+                    Some(code) if code.known => self.inner_script(&code.text.clone(), span, true),
                     _ => self.runs_text(
                         &format!("`{name} -c` runs text that is only known when the script runs"),
                         place,
@@ -57,7 +57,7 @@ impl Judge<'_, '_, '_> {
         }
         match input {
             Input::Inherited => {}
-            Input::Text(Some(text)) => self.inner_script(text, span),
+            Input::Text(Some(text)) => self.inner_script(text, span, true),
             Input::Text(None) | Input::Computed => {
                 self.runs_text(&format!("`{name}` runs its input as code"), place);
             }

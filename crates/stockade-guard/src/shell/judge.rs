@@ -8,7 +8,7 @@ use stockade_core::Policy;
 
 use super::ast::{Assignment, Command, Kind, Part, Pipeline, Redirect, Script, Word};
 use super::expand::{self, Field};
-use super::names::Names;
+use super::names::{self, Names, Origin, Outer};
 use super::{parse, programs};
 use crate::host_paths;
 use crate::report::Report;
@@ -41,11 +41,13 @@ pub(super) struct Judge<'j, 's, 'r> {
     pub(super) report: &'j mut Report<'r>,
     pub(super) inner_text: &'j mut usize,
     pub(super) inner_depth: usize,
+    /// Where the command stands that is being judged.
+    pub(super) at: usize,
 }
 
 /// Judges a text as a script of its own.
 pub(super) fn judge_text(text: &str, policy: &Policy, report: &mut Report<'_>) {
-    match parse::script(text, None, 0) {
+    match parse::script(text, None, None, 0) {
         Ok(script) => {
             let names = Names::of(&script, None);
             Judge {
@@ -54,6 +56,7 @@ pub(super) fn judge_text(text: &str, policy: &Policy, report: &mut Report<'_>) {
                 report,
                 inner_text: &mut 0,
                 inner_depth: 0,
+                at: 0,
             }
             .script(&script, &Input::Inherited);
         }
@@ -81,8 +84,9 @@ fn report_problem(problem: parse::Problem, report: &mut Report<'_>) {
 }
 
 impl Judge<'_, '_, '_> {
-    /// Judges a constant text that a command runs as a script.
-    pub(super) fn inner_script(&mut self, text: &str, span: &Range<usize>) {
+    /// Judges a constant text that a command runs as a script, in this shell or in a process of its
+    /// own.
+    pub(super) fn inner_script(&mut self, text: &str, span: &Range<usize>, process: bool) {
         *self.inner_text += text.len();
         if self.inner_depth >= MAX_INNER_DEPTH || *self.inner_text > MAX_INNER_TEXT {
             self.report.add(
@@ -93,15 +97,21 @@ impl Judge<'_, '_, '_> {
             );
             return;
         }
-        match parse::script(text, Some(span.clone()), 0) {
+        match parse::script(text, Some(span.clone()), None, 0) {
             Ok(script) => {
-                let names = Names::of(&script, Some(self.names));
+                let outer = Outer {
+                    names: self.names,
+                    at: self.at,
+                    process,
+                };
+                let names = Names::of(&script, Some(outer));
                 Judge {
                     names: &names,
                     policy: self.policy,
                     report: self.report,
                     inner_text: self.inner_text,
                     inner_depth: self.inner_depth + 1,
+                    at: 0,
                 }
                 .script(&script, &Input::Inherited);
             }
@@ -127,28 +137,29 @@ impl Judge<'_, '_, '_> {
 
     fn command(&mut self, command: &Command, input: &Input) {
         for word in super::walk::words_of(command) {
-            self.parts(&word.parts);
+            self.parts(&word.parts, &word.span);
         }
         let mut input = input.clone();
         for redirect in &command.redirects {
-            self.parts(&redirect.target.parts);
+            self.parts(&redirect.target.parts, &redirect.target.span);
             if let Some(given) = self.redirect(redirect) {
                 input = given;
             }
         }
+        self.at = command.at;
+        self.stored(command);
         match &command.kind {
             Kind::Simple { assignments, words } => {
                 let name = words.first().and_then(Word::bare).unwrap_or_default();
-                let by_reference = words.iter().any(|word| word.bare() == Some("-n"));
+                let by_reference = self.names.references;
+                let declares = names::DECLARING.contains(&name);
                 for assignment in assignments {
-                    self.assignment(
-                        assignment,
-                        by_reference && programs::DECLARING.contains(&name),
-                    );
+                    let by_reference = by_reference && (words.is_empty() || declares);
+                    self.assignment(assignment, declares, by_reference);
                 }
                 self.simple(words, &command.span, &input);
             }
-            Kind::Block { parts } => {
+            Kind::Block { parts, .. } => {
                 for part in parts {
                     self.script(part, &input);
                 }
@@ -158,8 +169,20 @@ impl Judge<'_, '_, '_> {
                 self.script(condition, &input);
                 self.script(body, &input);
             }
-            Kind::For { variable, body, .. } => {
+            Kind::For {
+                variable,
+                body,
+                values,
+            } => {
                 self.variable(variable, &command.span);
+                for fields in expand::expand(values.as_deref().unwrap_or_default(), self.names) {
+                    self.globs(&fields, &command.span);
+                    if self.names.references {
+                        for field in &fields {
+                            self.variable(&field.text, &command.span);
+                        }
+                    }
+                }
                 self.script(body, &input);
             }
             Kind::Case { arms, .. } => {
@@ -176,36 +199,88 @@ impl Judge<'_, '_, '_> {
         }
     }
 
-    fn parts(&mut self, parts: &[Part]) {
+    fn parts(&mut self, parts: &[Part], span: &Range<usize>) {
         for part in parts {
             match part {
                 Part::Text(..) => {}
                 Part::Command(script) => self.script(script, &Input::Inherited),
                 Part::Sink(script) => self.script(script, &Input::Computed),
                 Part::Parameter(parameter) => {
-                    if parameter.operator.contains('=') {
-                        self.variable(&parameter.name, &(0..0));
-                    }
-                    self.parts(&parameter.arguments);
+                    self.parameter(parameter, span);
+                    self.parts(&parameter.arguments, span);
                 }
-                Part::Arithmetic(inside) => self.parts(inside),
+                Part::Arithmetic(inside) => {
+                    if expand::scan(inside, self.names).substitutes() {
+                        self.evaluated(span);
+                    }
+                    self.parts(inside, span);
+                }
             }
         }
     }
 
-    fn assignment(&mut self, assignment: &Assignment, by_reference: bool) {
-        self.variable(&assignment.name, &assignment.span);
+    fn assignment(&mut self, assignment: &Assignment, declares: bool, by_reference: bool) {
+        let names = self.names;
+        let value = assignment
+            .values
+            .first()
+            .map(|value| expand::single(value, names))
+            .unwrap_or_default();
+        if assignment.values.is_empty() {
+            self.variable(&assignment.name, &assignment.span);
+        }
+        for given in &assignment.values {
+            let given = expand::single(given, names);
+            self.variable_with(&assignment.name, &given.text, given.known, &assignment.span);
+        }
+        // `x='a['; x+='$(id)]'`
+        let open = assignment.partial
+            && names.origins(&assignment.name).iter().any(|origin| {
+                matches!(origin, Origin::Word(word)
+                    if expand::scan(&word.parts, names).is_open())
+            });
         // Arithmetic runs what stands in an index, even if it comes out of a variable.
         let hidden = assignment.values.iter().any(|value| {
-            let text = expand::single(value, self.names).text;
-            text.contains("[$(") || text.contains("[`")
-        });
-        if hidden {
-            self.runs_text("arithmetic runs the command in this text", &assignment.span);
+            let field = expand::single(value, names);
+            let element = assignment.partial && field.text.starts_with('[');
+            field.scan.hides() || ((open || element) && field.scan.substitutes())
+        }) || assignment
+            .index
+            .as_ref()
+            .is_some_and(|index| expand::scan(&index.parts, names).substitutes());
+        // `declare -a x='($(id))'` expands the value once more.
+        let once_more = declares && value.text.starts_with('(') && value.scan.substitutes();
+        if hidden || once_more {
+            self.evaluated(&assignment.span);
         }
-        if by_reference && let Some(value) = assignment.values.first() {
-            let target = expand::single(value, self.names);
-            self.variable(&target.text, &assignment.span);
+        if by_reference {
+            self.variable(&value.text, &assignment.span);
+        }
+        for fields in expand::expand(&assignment.values, names) {
+            if assignment.partial {
+                self.globs(&fields, &assignment.span);
+            }
+        }
+    }
+
+    /// Judges that a variable is set to a value.
+    pub(super) fn variable_with(
+        &mut self,
+        name: &str,
+        value: &str,
+        known: bool,
+        span: &Range<usize>,
+    ) {
+        if !programs::names_files(name) {
+            self.variable(name, span);
+            return;
+        }
+        for part in value.split(':') {
+            let path = Field {
+                known,
+                ..Field::constant_text(part)
+            };
+            self.path(&path, name == "HISTFILE", span);
         }
     }
 
@@ -227,6 +302,7 @@ impl Judge<'_, '_, '_> {
             let Some((name, arguments)) = fields.split_first() else {
                 continue;
             };
+            self.globs(arguments, span);
             self.named(name, arguments, &first.span, span, input);
         }
     }
@@ -360,7 +436,7 @@ impl Judge<'_, '_, '_> {
             calls += own;
             spreads |= own > 0 && (pipeline.background || pipeline.commands.len() > 1);
         };
-        if let Kind::Block { parts } = &body.kind {
+        if let Kind::Block { parts, .. } = &body.kind {
             parts
                 .iter()
                 .flat_map(|part| &part.pipelines)

@@ -34,7 +34,7 @@ fn our_command(command: &Command, text: &str, names: &mut Vec<String>) {
                     .map(|word| text[word.span.clone()].replace("\\\n", "")),
             );
         }
-        Kind::Block { parts } => parts.iter().for_each(|part| ours(part, text, names)),
+        Kind::Block { parts, .. } => parts.iter().for_each(|part| ours(part, text, names)),
         Kind::Loop { condition, body } => {
             ours(condition, text, names);
             ours(body, text, names);
@@ -122,7 +122,7 @@ fn another_parser_finds_the_same_commands_in_ordinary_scripts() {
                 .iter()
                 .for_each(|list| theirs(list, &mut their_names));
             let mut our_names = Vec::new();
-            match script(block, None, 0) {
+            match script(block, None, None, 0) {
                 Ok(script) => ours(&script, block, &mut our_names),
                 Err(problem) => panic!("{problem:?} in {block}"),
             }

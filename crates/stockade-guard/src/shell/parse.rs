@@ -9,7 +9,7 @@ use std::cell::OnceCell;
 use std::ops::Range;
 use std::rc::Rc;
 
-use super::ast::{Command, Kind, Pipeline, Script, Word};
+use super::ast::{BlockKind, Command, Kind, Pipeline, Script, Word};
 
 /// Blocks, substitutions and quotes inside each other. A level takes a few kilobytes of stack.
 pub(super) const MAX_DEPTH: usize = 40;
@@ -26,13 +26,19 @@ pub(super) struct Problem {
 pub(super) type Parsed<T> = Result<T, Problem>;
 
 /// Parses a whole script. With `place`, everything in it is said to stand there: it is the text of
-/// a string inside another script.
-pub(super) fn script(text: &str, place: Option<Range<usize>>, depth: usize) -> Parsed<Script> {
+/// a string inside another script. With `fixed`, everything in it happens where that script says.
+pub(super) fn script(
+    text: &str,
+    place: Option<Range<usize>>,
+    fixed: Option<usize>,
+    depth: usize,
+) -> Parsed<Script> {
     let mut parser = Parser {
         text,
         at: 0,
         depth,
         place,
+        fixed,
         here: Vec::new(),
     };
     let script = parser.script_until(&[])?;
@@ -49,6 +55,8 @@ pub(super) struct Here {
     pub(super) end: String,
     pub(super) quoted: bool,
     pub(super) strip_tabs: bool,
+    /// Where the command stands that it belongs to.
+    pub(super) at: usize,
 }
 
 pub(super) struct Parser<'a> {
@@ -56,6 +64,8 @@ pub(super) struct Parser<'a> {
     pub(super) at: usize,
     pub(super) depth: usize,
     place: Option<Range<usize>>,
+    /// Where all commands count as standing: those of a piece run when the command around it does.
+    fixed: Option<usize>,
     pub(super) here: Vec<Here>,
 }
 
@@ -63,12 +73,13 @@ const RESERVED_ENDS: &[&str] = &["then", "else", "elif", "fi", "do", "done", "es
 
 impl<'a> Parser<'a> {
     /// A parser for a piece of a script that stands at `place`.
-    pub(super) fn inside(text: &'a str, place: Range<usize>, depth: usize) -> Self {
+    pub(super) fn inside(text: &'a str, place: Range<usize>, fixed: usize, depth: usize) -> Self {
         Self {
             text,
             at: 0,
             depth,
             place: Some(place),
+            fixed: Some(fixed),
             here: Vec::new(),
         }
     }
@@ -83,6 +94,11 @@ impl<'a> Parser<'a> {
 
     pub(super) fn span(&self, start: usize) -> Range<usize> {
         self.place.clone().unwrap_or(start..self.at)
+    }
+
+    /// Where a command that starts at `start` stands in the text.
+    pub(super) fn place_of(&self, start: usize) -> usize {
+        self.fixed.unwrap_or(start)
     }
 
     pub(super) fn problem(&self, at: usize, message: impl Into<String>) -> Problem {
@@ -146,20 +162,18 @@ impl<'a> Parser<'a> {
             let start = self.at;
             let mut body = String::new();
             loop {
-                let rest = self.rest();
-                let line = rest.split('\n').next().unwrap_or_default();
+                let ended = self.rest().is_empty();
+                let line = self.here_line(here.quoted);
                 let shown = if here.strip_tabs {
                     line.trim_start_matches('\t')
                 } else {
-                    line
+                    &line
                 };
-                if rest.is_empty() || shown == here.end {
-                    self.at = (self.at + line.len() + 1).min(self.text.len());
+                if ended || shown == here.end {
                     break;
                 }
                 body.push_str(shown);
                 body.push('\n');
-                self.at = (self.at + line.len() + 1).min(self.text.len());
             }
             let span = self.span(start);
             let word = if here.quoted {
@@ -168,12 +182,28 @@ impl<'a> Parser<'a> {
                     span,
                 }
             } else {
-                super::words::here_document(&body, span, self.depth)?
+                super::words::here_document(&body, span, here.at, self.depth)?
             };
             // Each cell is filled once: the entry was taken out of the list.
             let _ = here.body.set(word);
         }
         Ok(())
+    }
+
+    /// The next line of a here-document. Where it expands, a backslash joins a line to the next one
+    /// before anyone looks for its end.
+    fn here_line(&mut self, quoted: bool) -> String {
+        let mut whole = String::new();
+        loop {
+            let line = self.rest().split('\n').next().unwrap_or_default();
+            self.at = (self.at + line.len() + 1).min(self.text.len());
+            let backslashes = line.len() - line.trim_end_matches('\\').len();
+            if quoted || backslashes % 2 == 0 || self.rest().is_empty() {
+                whole.push_str(line);
+                return whole;
+            }
+            whole.push_str(&line[..line.len() - 1]);
+        }
     }
 
     /// Whether one of these words comes next, as a word of its own.
@@ -206,6 +236,7 @@ impl<'a> Parser<'a> {
     /// Commands up to one of the words, a closing bracket, `;;` or the end.
     pub(super) fn script_until(&mut self, ends: &[&str]) -> Parsed<Script> {
         let mut script = Script::default();
+        let mut conditional = false;
         loop {
             self.skip_lines()?;
             let rest = self.rest();
@@ -221,11 +252,13 @@ impl<'a> Parser<'a> {
                 return Err(self.unexpected());
             }
             let mut pipeline = self.pipeline()?;
+            pipeline.conditional = std::mem::take(&mut conditional);
             self.skip_blanks();
             let rest = self.rest();
             if rest.starts_with("&&") || rest.starts_with("||") {
                 self.at += 2;
                 self.skip_lines()?;
+                conditional = true;
                 script.pipelines.push(pipeline);
                 if self.rest().is_empty() {
                     return Err(self.unexpected());
@@ -268,6 +301,7 @@ impl<'a> Parser<'a> {
                 return Ok(Pipeline {
                     commands,
                     background: false,
+                    conditional: false,
                 });
             }
         }
@@ -290,6 +324,7 @@ impl<'a> Parser<'a> {
                 kind,
                 redirects,
                 span: parser.span(start),
+                at: parser.place_of(start),
             })
         })
     }
@@ -307,12 +342,16 @@ impl<'a> Parser<'a> {
             self.at += 1;
             let part = self.script_until(&[])?;
             self.expect(')')?;
-            return Ok(Some(Kind::Block { parts: vec![part] }));
+            let how = BlockKind::Subshell;
+            let parts = vec![part];
+            return Ok(Some(Kind::Block { how, parts }));
         }
         if self.take_word("{") {
             let part = self.script_until(&["}"])?;
             self.expect_word("}")?;
-            return Ok(Some(Kind::Block { parts: vec![part] }));
+            let how = BlockKind::Group;
+            let parts = vec![part];
+            return Ok(Some(Kind::Block { how, parts }));
         }
         if self.take_word("[[") {
             return self.test(start).map(Some);
@@ -349,10 +388,12 @@ impl<'a> Parser<'a> {
             self.skip_blanks();
             let body = self.command()?;
             return Ok(Some(Kind::Block {
+                how: BlockKind::Subshell,
                 parts: vec![Script {
                     pipelines: vec![Pipeline {
                         commands: vec![body],
                         background: true,
+                        conditional: false,
                     }],
                 }],
             }));
@@ -379,10 +420,12 @@ impl<'a> Parser<'a> {
             } else if self.take_word("else") {
                 parts.push(self.script_until(&["fi"])?);
                 self.expect_word("fi")?;
-                return Ok(Kind::Block { parts });
+                let how = BlockKind::Branches { complete: true };
+                return Ok(Kind::Block { how, parts });
             } else {
                 self.expect_word("fi")?;
-                return Ok(Kind::Block { parts });
+                let how = BlockKind::Branches { complete: false };
+                return Ok(Kind::Block { how, parts });
             }
         }
     }
@@ -489,6 +532,9 @@ impl<'a> Parser<'a> {
         loop {
             // No comments: `[[ a =~ (#) ]]` has none.
             while self.rest().starts_with([' ', '\t', '\r', '\n']) {
+                if self.peek() == Some(b'\n') && !self.here.is_empty() {
+                    return Err(self.problem(start, "a here-document begins inside `[[`"));
+                }
                 self.at += 1;
             }
             if self.rest().starts_with("\\\n") {
@@ -531,4 +577,25 @@ pub(super) fn is_name(text: &str) -> bool {
         && text
             .bytes()
             .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// Whether a word means something to the grammar where a command may stand.
+pub(super) fn is_reserved(word: &str) -> bool {
+    RESERVED_ENDS.contains(&word)
+        || matches!(
+            word,
+            "!" | "{"
+                | "[["
+                | "]]"
+                | "case"
+                | "coproc"
+                | "for"
+                | "function"
+                | "if"
+                | "in"
+                | "select"
+                | "time"
+                | "until"
+                | "while"
+        )
 }

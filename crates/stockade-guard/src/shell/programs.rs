@@ -1,56 +1,4 @@
-//! What the builtins and the well-known programs do, as data.
-
-/// Builtins that set variables, after which assignments may stand as words.
-pub(super) const DECLARING: &[&str] = &["declare", "export", "local", "readonly", "typeset"];
-
-/// Builtins that start nothing and touch nothing outside the shell.
-pub(super) const HARMLESS: &[&str] = &[
-    ":",
-    "[",
-    "bg",
-    "break",
-    "caller",
-    "continue",
-    "declare",
-    "dirs",
-    "disown",
-    "echo",
-    "exit",
-    "export",
-    "false",
-    "fg",
-    "getopts",
-    "hash",
-    "help",
-    "history",
-    "jobs",
-    "kill",
-    "let",
-    "local",
-    "logout",
-    "mapfile",
-    "popd",
-    "printf",
-    "pwd",
-    "read",
-    "readarray",
-    "readonly",
-    "return",
-    "set",
-    "shift",
-    "shopt",
-    "suspend",
-    "test",
-    "times",
-    "true",
-    "type",
-    "typeset",
-    "ulimit",
-    "umask",
-    "unalias",
-    "unset",
-    "wait",
-];
+//! What the well-known programs do, as data. The builtins are in `builtins`.
 
 /// Variables that decide which program or library runs.
 pub(super) fn steers_programs(name: &str) -> bool {
@@ -88,7 +36,24 @@ pub(super) fn steers_programs(name: &str) -> bool {
             | "BASH_ALIASES"
             | "GCONV_PATH"
             | "BASH_LOADABLES_PATH"
-    ) || name.starts_with("BASH_FUNC_")
+            | "MANPAGER"
+            | "LESSOPEN"
+            | "LESSCLOSE"
+            | "BROWSER"
+            | "SSH_ASKPASS"
+            | "MAKEFLAGS"
+            | "TAR_OPTIONS"
+            | "TEXTDOMAIN"
+            | "TEXTDOMAINDIR"
+            | "JAVA_TOOL_OPTIONS"
+    ) || ["BASH_FUNC_", "LD_", "GIT_CONFIG", "DYLD_"]
+        .iter()
+        .any(|start| name.starts_with(start))
+}
+
+/// Variables that name where `cd` goes or which file `history` writes.
+pub(super) fn names_files(name: &str) -> bool {
+    matches!(name, "CDPATH" | "DIRSTACK" | "HISTFILE" | "OLDPWD")
 }
 
 /// Programs that run another program given in their arguments, after options of their own.

@@ -1,6 +1,6 @@
 //! Decodes `$'…'`, in which `\x72m` is `rm`.
 
-/// The decoded text, and how many bytes it took with the closing quote.
+/// Nothing if it is not closed, or holds what shells decode in several ways. The decoded text, and how many bytes it took with the closing quote.
 pub(super) fn ansi_c(text: &str) -> Option<(String, usize)> {
     let mut decoded = String::new();
     let mut characters = text.char_indices().peekable();
@@ -29,6 +29,17 @@ pub(super) fn ansi_c(text: &str) -> Option<(String, usize)> {
                     '0'..='7' => digits(8, 3, Some(next)),
                     _ => None,
                 };
+                // A byte has eight bits, and a text ends where one is zero.
+                let code = match next {
+                    '0'..='7' => code.map(|code| code & 0xFF),
+                    _ => code,
+                };
+                let braced = next == 'x'
+                    && code.is_none()
+                    && characters.peek().is_some_and(|(_, one)| *one == '{');
+                if code == Some(0) || braced || next == 'c' {
+                    return None;
+                }
                 match (next, code) {
                     (_, Some(code)) => decoded.push(char::from_u32(code).unwrap_or('\u{FFFD}')),
                     ('n', _) => decoded.push('\n'),
@@ -39,10 +50,6 @@ pub(super) fn ansi_c(text: &str) -> Option<(String, usize)> {
                     ('e' | 'E', _) => decoded.push('\u{1b}'),
                     ('f', _) => decoded.push('\u{c}'),
                     ('v', _) => decoded.push('\u{b}'),
-                    ('c', _) => {
-                        characters.next()?;
-                        decoded.push('\u{FFFD}');
-                    }
                     ('\\' | '\'' | '"' | '?', _) => decoded.push(next),
                     (other, _) => decoded.extend(['\\', other]),
                 }

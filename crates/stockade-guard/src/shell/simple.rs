@@ -27,13 +27,21 @@ impl Parser<'_> {
             if !words.is_empty()
                 && words[0]
                     .bare()
-                    .is_some_and(|name| super::programs::DECLARING.contains(&name))
+                    .is_some_and(|name| super::names::DECLARING.contains(&name))
                 && let Some(assignment) = self.assignment()?
             {
                 assignments.push(assignment);
                 continue;
             }
+            let here = self.at;
             let Some(word) = self.word()? else { break };
+            let written = &self.text[here..self.at];
+            if written.starts_with('{')
+                && written.ends_with("]}")
+                && self.rest().starts_with(['<', '>'])
+            {
+                return Err(self.problem(here, "a descriptor kept in an element of an array"));
+            }
             if words.is_empty() && assignments.is_empty() && redirects.is_empty() {
                 let after = self.rest().trim_start_matches([' ', '\t']);
                 if let Some(inside) = after.strip_prefix('(')
@@ -49,6 +57,7 @@ impl Parser<'_> {
                         kind: self.function(name)?,
                         redirects,
                         span: self.span(start),
+                        at: self.place_of(start),
                     });
                 }
             }
@@ -61,6 +70,7 @@ impl Parser<'_> {
             kind: Kind::Simple { assignments, words },
             redirects,
             span: self.span(start),
+            at: self.place_of(start),
         })
     }
 
@@ -102,6 +112,10 @@ impl Parser<'_> {
             self.at += 1;
             self.deeper(|parser| {
                 loop {
+                    parser.skip_blanks();
+                    if parser.rest().starts_with('\n') && !parser.here.is_empty() {
+                        return Err(parser.problem(parser.at, "a here-document begins in an array"));
+                    }
                     parser.skip_lines()?;
                     if parser.rest().starts_with(')') {
                         parser.at += 1;
@@ -119,15 +133,13 @@ impl Parser<'_> {
             values.push(word);
         }
         let span = self.span(start);
-        if let Some(parts) = index {
-            values.push(Word {
-                parts,
-                span: span.clone(),
-            });
-        }
         Ok(Some(Assignment {
             name: name.to_owned(),
             values,
+            index: index.map(|parts| Word {
+                parts,
+                span: span.clone(),
+            }),
             partial,
             span,
         }))
@@ -170,13 +182,21 @@ impl Parser<'_> {
             .ok_or_else(|| self.problem(start, "a redirection needs a target"))?;
         let mut body = None;
         if matches!(*operator, "<<" | "<<-") {
-            let (end, quoted) = super::words::here_end(&self.text[start..self.at]);
+            let (mut end, quoted) = super::words::here_end(&self.text[start..self.at])
+                .ok_or_else(|| self.problem(start, "the end of this here-document is not plain"))?;
+            // Bash takes the return of a Windows line end for a part of the word.
+            if self.rest().starts_with("\r\n") {
+                end.push('\r');
+            } else if self.rest().starts_with('\r') {
+                return Err(self.problem(start, "the end of this here-document is not plain"));
+            }
             let cell = Rc::new(OnceCell::new());
             self.here.push(Here {
                 body: Rc::clone(&cell),
                 end,
                 quoted,
                 strip_tabs: *operator == "<<-",
+                at: self.place_of(start),
             });
             body = Some(cell);
         }

@@ -21,7 +21,7 @@ fn command_and_inner<'s>(command: &'s Command, visit: &mut impl FnMut(&'s Comman
     }
     match &command.kind {
         Kind::Simple { .. } | Kind::Test { .. } => {}
-        Kind::Block { parts } => {
+        Kind::Block { parts, .. } => {
             for part in parts {
                 commands(part, visit);
             }
@@ -57,7 +57,7 @@ pub(super) fn words_of(command: &Command) -> Vec<&Word> {
     let mut words: Vec<&Word> = match &command.kind {
         Kind::Simple { assignments, words } => assignments
             .iter()
-            .flat_map(|assignment| &assignment.values)
+            .flat_map(|assignment| assignment.values.iter().chain(&assignment.index))
             .chain(words)
             .collect(),
         Kind::For { values, .. } => values.iter().flatten().collect(),
@@ -75,4 +75,27 @@ pub(super) fn words_of(command: &Command) -> Vec<&Word> {
             .filter_map(|redirect| redirect.body.as_ref()?.get()),
     );
     words
+}
+
+/// The scripts that stand in the words and redirections of a command itself.
+pub(super) fn inner_scripts(command: &Command) -> Vec<&Script> {
+    let mut scripts = Vec::new();
+    for word in words_of(command) {
+        scripts_in(&word.parts, &mut scripts);
+    }
+    for redirect in &command.redirects {
+        scripts_in(&redirect.target.parts, &mut scripts);
+    }
+    scripts
+}
+
+fn scripts_in<'s>(list: &'s [Part], scripts: &mut Vec<&'s Script>) {
+    for part in list {
+        match part {
+            Part::Text(..) => {}
+            Part::Command(script) | Part::Sink(script) => scripts.push(script),
+            Part::Parameter(parameter) => scripts_in(&parameter.arguments, scripts),
+            Part::Arithmetic(inside) => scripts_in(inside, scripts),
+        }
+    }
 }

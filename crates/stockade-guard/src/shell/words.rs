@@ -33,25 +33,27 @@ enum Mode {
 }
 
 /// The parts of a here-document that expands, or of another text in which quotes mean nothing.
-pub(super) fn here_document(body: &str, span: Range<usize>, depth: usize) -> Parsed<Word> {
-    let mut parser = Parser::inside(body, span.clone(), depth);
+pub(super) fn here_document(
+    body: &str,
+    span: Range<usize>,
+    at: usize,
+    depth: usize,
+) -> Parsed<Word> {
+    let mut parser = Parser::inside(body, span.clone(), at, depth);
     let parts = parser.deeper(|parser| parser.parts(End::Text, Mode::Here, false))?;
     Ok(Word { parts, span })
 }
 
-/// The line that ends a here-document, and whether its quotes switch expansion off.
-pub(super) fn here_end(written: &str) -> (String, bool) {
-    let quoted = written.contains(['\'', '"', '\\']);
-    let mut end = String::new();
-    let mut characters = written.chars();
-    while let Some(one) = characters.next() {
-        match one {
-            '\'' | '"' => {}
-            '\\' => end.extend(characters.next()),
-            _ => end.push(one),
-        }
-    }
-    (end, quoted)
+/// The line that ends a here-document, and whether quotes switch expansion off in it. Only plain
+/// forms are read: of others nobody is sure where the text ends, and what follows it is run.
+pub(super) fn here_end(written: &str) -> Option<(String, bool)> {
+    let (inside, quoted) = match written.chars().next()? {
+        quote @ ('\'' | '"') => (written[1..].strip_suffix(quote)?, true),
+        '\\' => (&written[1..], true),
+        _ => (written, false),
+    };
+    let odd = |one: char| matches!(one, '\'' | '"' | '\\' | '$' | '`' | '\n' | '\r');
+    (!inside.contains(odd)).then(|| (inside.to_owned(), quoted))
 }
 
 impl<'a> Parser<'a> {
@@ -81,7 +83,7 @@ impl<'a> Parser<'a> {
         let inside = &self.rest()[2..2 + length];
         self.at += length + 4;
         let span = self.span(start);
-        here_document(inside, span, self.depth).map(Some)
+        here_document(inside, span, self.place_of(start), self.depth).map(Some)
     }
 
     /// Parts up to their end; `single` says whether single quotes quote.
@@ -217,16 +219,22 @@ impl<'a> Parser<'a> {
             }
         }
         let span = self.span(start);
-        self.deeper(|parser| script(&inside, Some(span), parser.depth))
+        let at = self.place_of(start);
+        self.deeper(|parser| script(&inside, Some(span), Some(at), parser.depth))
             .map(Part::Command)
     }
 
     /// A script up to the closing bracket; the opening one has been read.
     fn substitution(&mut self) -> Parsed<Part> {
         let start = self.at;
+        // Here-documents of the line around it begin behind that line.
+        let waiting = std::mem::take(&mut self.here);
         let inside = self.deeper(|parser| parser.script_until(&[]))?;
         if !self.rest().starts_with(')') {
             return Err(self.problem(start, "a substitution is not closed"));
+        }
+        if !std::mem::replace(&mut self.here, waiting).is_empty() {
+            return Err(self.problem(start, "a here-document does not end in its substitution"));
         }
         self.at += 1;
         Ok(Part::Command(inside))
@@ -240,6 +248,9 @@ impl<'a> Parser<'a> {
         let name = rest
             .find(|one: char| !one.is_ascii_alphanumeric() && one != '_')
             .map_or(rest, |end| &rest[..end]);
+        if rest.starts_with("\\\n") {
+            return Err(self.problem(start, "a line is continued inside an expansion"));
+        }
         let part = match first {
             Some('(') => {
                 if let Some(inside) = rest.strip_prefix("((")
@@ -247,7 +258,8 @@ impl<'a> Parser<'a> {
                 {
                     self.at += 3 + length + 2;
                     let span = self.span(start);
-                    let word = here_document(&inside[..length], span, self.depth)?;
+                    let at = self.place_of(start);
+                    let word = here_document(&inside[..length], span, at, self.depth)?;
                     Part::Arithmetic(word.parts)
                 } else {
                     self.at += 2;
@@ -267,7 +279,7 @@ impl<'a> Parser<'a> {
             Some('\'') if !quoted => {
                 self.at += 2;
                 let (decoded, length) = ansi_c(self.rest())
-                    .ok_or_else(|| self.problem(start, "a quote is not closed"))?;
+                    .ok_or_else(|| self.problem(start, "this quote is not closed or not plain"))?;
                 self.at += length;
                 Part::Text(decoded, true)
             }
@@ -317,6 +329,10 @@ impl<'a> Parser<'a> {
             _ => length,
         };
         let name = after[..length].to_owned();
+        if name.is_empty() && !(operator == "#" && !after.starts_with([' ', '\t', '\n', '|'])) {
+            // Newer shells run `${ command; }` as a command.
+            return Err(self.problem(start, "`${` is followed by no name"));
+        }
         self.at += name_start + length;
         if self.rest().starts_with('}') && operator.is_empty() {
             self.at += 1;
@@ -329,6 +345,9 @@ impl<'a> Parser<'a> {
             .min(2);
         operator.push_str(&rest[..signs]);
         self.at += signs;
+        if self.rest().starts_with("\\\n") {
+            return Err(self.problem(start, "a line is continued inside an expansion"));
+        }
         // Inside double quotes a single quote quotes only in patterns.
         let pattern = operator.starts_with(['#', '%', '/', '^', ',']);
         let single = mode == Mode::Plain || (mode == Mode::Double && pattern);

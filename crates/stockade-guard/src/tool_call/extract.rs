@@ -10,7 +10,7 @@ use stockade_core::Language;
 use super::action::Action;
 use super::arguments::{Problem, optional_text, present, quote, text, type_name};
 use super::names::{self, Class, CodeTool};
-use super::{patch, url};
+use super::{patch, paths, url};
 
 const URL: &[&str] = &["url", "uri"];
 const PATH: &[&str] = &["path", "file", "filepath", "filename"];
@@ -175,6 +175,12 @@ impl Call {
         let path = text(arguments, PATH)?;
         if path.is_empty() {
             return Ok(self.refused("the path is empty", "send the file's name as `path`"));
+        }
+        if let Some(reason) = paths::malformed(path) {
+            return Ok(self.refused(
+                format!("the path cannot be read in one way: {reason}"),
+                "send `path` as a plain path",
+            ));
         }
         let path = path.to_owned();
         if !writes {

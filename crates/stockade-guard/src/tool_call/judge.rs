@@ -1,8 +1,8 @@
 //! Whether a policy lets a tool call go on.
 //!
 //! Code and command lines go to the guard of their language, hosts to `network`, paths to
-//! `files`. Tools that a policy does not speak of (browsers, databases, memory, services, unknown
-//! tools) pass: this guard judges what it understands, and their own server must judge the rest.
+//! `files`. Unknown tools and browsers are judged by their arguments. Databases, memory and services
+//! pass: this guard judges what it understands, and their own server must judge the rest.
 
 use serde_json::{Map, Value};
 use stockade_core::{Finding, Language, Policy, Position, Severity, Verdict, policy::Network};
@@ -10,7 +10,7 @@ use stockade_core::{Finding, Language, Policy, Position, Severity, Verdict, poli
 use super::action::Action;
 use super::arguments::quote;
 use super::names::{self, Class};
-use super::{asked, extract, patch, paths};
+use super::{asked, by_arguments, extract, patch, paths, url};
 use crate::report::finding;
 use crate::rules::{AMBIGUOUS_CALL, FILE_ACCESS, MALFORMED_CALL, NETWORK_ACCESS, Rule, RuleSet};
 
@@ -57,6 +57,9 @@ pub fn check_call_with(
                 Action::FileWrite { path, .. } => judge_path(path, true, policy),
                 Action::Patch { path, diff } => judge_patch(path, diff, policy),
                 Action::Malformed { .. } => deny_malformed(other).into_iter().collect(),
+                Action::McpTool { .. } | Action::BrowserAction { .. } => {
+                    judge_unknown(name, arguments, policy)
+                }
                 _ => Vec::new(),
             };
             Verdict::from_findings(action.name(), None, selected(findings, policy))
@@ -136,6 +139,84 @@ fn judge_shell(arguments: &Value, command: &str, policy: &Policy) -> Verdict {
     let mut findings = crate::check(command, &Language::Shell, &any_language).findings;
     findings.extend(selected(asked_for(arguments, policy), policy));
     Verdict::from_findings("shell_command", Some(Language::Shell), findings)
+}
+
+/// Judges a tool that has no rules of its own by what its arguments are called.
+fn judge_unknown(tool: &str, arguments: &Value, policy: &Policy) -> Vec<Finding> {
+    let asked = by_arguments::asked(&names::normalise(tool), arguments);
+    let mut findings = Vec::new();
+    for command in &asked.commands {
+        findings.extend(judge_shell(arguments, command, policy).findings);
+    }
+    findings.extend(judge_codes(&asked.codes, arguments, policy));
+    for url in &asked.urls {
+        findings.extend(match url::host_and_port(url) {
+            Ok((host, port)) => judge_host(&host, port, policy),
+            Err(reason) => deny(
+                &MALFORMED_CALL,
+                format!(
+                    "the URL `{}` cannot be read in one way: {reason}",
+                    quote(url)
+                ),
+                "send it as `https://host:port/path`".to_owned(),
+            ),
+        });
+    }
+    for (path, writes) in &asked.paths {
+        findings.extend(match paths::malformed(path) {
+            Some(reason) => deny(
+                &MALFORMED_CALL,
+                format!(
+                    "the path `{}` cannot be read in one way: {reason}",
+                    quote(path)
+                ),
+                "send it as a plain path".to_owned(),
+            ),
+            None => judge_path(path, *writes, policy),
+        });
+    }
+    let mut kept: Vec<Finding> = Vec::new();
+    for finding in findings {
+        if kept.len() < 100 && !kept.contains(&finding) {
+            kept.push(finding);
+        }
+    }
+    kept
+}
+
+/// Judges the code in the arguments of a tool that has no rules of its own.
+pub(crate) fn judge_unknown_code(tool: &str, arguments: &Value, policy: &Policy) -> Vec<Finding> {
+    let asked = by_arguments::asked(&names::normalise(tool), arguments);
+    judge_codes(&asked.codes, arguments, policy)
+}
+
+fn judge_codes(codes: &[(Language, String)], arguments: &Value, policy: &Policy) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (language, code) in codes {
+        let language = match language {
+            Language::Unknown => guessed(code, policy),
+            said => said.clone(),
+        };
+        findings.extend(crate::check(code, &language, policy).findings);
+        findings.extend(selected(asked_for(arguments, policy), policy));
+    }
+    findings
+}
+
+/// The first language in which code parses whose call does not say any.
+fn guessed(code: &str, policy: &Policy) -> Language {
+    let mut any_language = policy.clone();
+    any_language.languages.clear();
+    [Language::Python, Language::JavaScript, Language::TypeScript]
+        .into_iter()
+        .find(|language| {
+            let verdict = crate::check(code, language, &any_language);
+            verdict
+                .findings
+                .iter()
+                .all(|finding| finding.rule != "SG005")
+        })
+        .unwrap_or(Language::Unknown)
 }
 
 fn asked_for(arguments: &Value, policy: &Policy) -> Vec<Finding> {

@@ -7,6 +7,7 @@
 mod action;
 mod arguments;
 mod asked;
+mod by_arguments;
 mod extract;
 mod json;
 mod judge;
@@ -22,4 +23,4 @@ pub use json::{JsonError, parse_json};
 pub use judge::{CheckOptions, check_call, check_call_with};
 pub use wire::{WireError, parse_call};
 
-pub(crate) use judge::{deny_malformed, first_denial, judge_code};
+pub(crate) use judge::{deny_malformed, first_denial, judge_code, judge_unknown_code};
