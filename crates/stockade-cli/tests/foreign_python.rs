@@ -469,3 +469,49 @@ fn a_second_run_asks_nothing_and_a_changed_environment_is_asked_again() {
     assert_eq!(run(&place, &args, &set).code, 0);
     assert!(kept() > first, "it was asked again");
 }
+
+#[test]
+fn a_library_that_becomes_a_link_while_it_is_looked_at_shows_nothing_else() {
+    let place = Place::new("foreign_flipped_library").file("private/secret", "hunter2");
+    let venv = place.root.join("venv");
+    fs::create_dir_all(venv.join("bin")).unwrap();
+    fs::create_dir(venv.join("real")).unwrap();
+    symlink("/usr/bin/python3", venv.join("bin/python")).unwrap();
+    fs::write(venv.join("pyvenv.cfg"), "home = /usr/bin\n").unwrap();
+    symlink("real", venv.join("lib")).unwrap();
+    let set = [("VIRTUAL_ENV", venv.to_str().unwrap())];
+    let code = format!(
+        "import os\nall = []\nfor root in ({:?}, {:?}):\n    for _, _, names in os.walk(root): all += names\n\
+         'secret' in all",
+        place.root.join("private"),
+        venv.join("lib/"),
+    );
+    let args = [
+        "run",
+        "--isolation",
+        "process",
+        "--guard",
+        "off",
+        "-c",
+        &code,
+    ];
+    assert_eq!(run(&place, &args, &set).stdout, "False\n");
+    let over = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let other = venv.join("other");
+            for turn in 0_u64.. {
+                if over.load(Ordering::Relaxed) {
+                    break;
+                }
+                symlink(if turn % 2 == 0 { "../private" } else { "real" }, &other).unwrap();
+                fs::rename(&other, venv.join("lib")).unwrap();
+            }
+        });
+        let all: Vec<Ran> = (0..8).map(|_| run(&place, &args, &set)).collect();
+        over.store(true, Ordering::Relaxed);
+        for ran in all {
+            assert!(ran.stdout == "False\n" || ran.code == 125, "{ran:?}");
+        }
+    });
+}

@@ -95,6 +95,20 @@ fn a_found_file_tightens_and_one_line_says_what_it_may_not() {
 }
 
 #[test]
+fn denied_names_are_united_and_one_that_would_be_lost_is_told() {
+    let text = "builtins: {deny: [eval, getattr]}\nimports: {deny: [math]}\n";
+    let place = place("found_united").file("stockade.yaml", text);
+    let (value, left) = held(&place, "builtins.deny", &[]);
+    let names = value.as_array().unwrap();
+    assert!(
+        names.contains(&"open".into()) && names.contains(&"getattr".into()),
+        "{value}"
+    );
+    assert!(left.as_str().unwrap().contains("must still name"), "{left}");
+    assert_eq!(held(&place, "imports.deny", &[]).1, Value::Null);
+}
+
+#[test]
 fn what_was_left_out_is_in_the_record_too() {
     let place = place("found_json").file("stockade.yaml", LOOSE);
     let ran = run(&place, &["run", "--json", "-c", "1"]);

@@ -45,10 +45,7 @@ impl Guest {
     /// The program for a job's language.
     pub(crate) fn find(job: &Job<'_>) -> Result<Self, JailError> {
         match &job.request.language {
-            Language::Python => {
-                let python = python::describe(&python::find(job.python)?)?;
-                Ok(Self::Python(python))
-            }
+            Language::Python => python::python(job.python).map(Self::Python),
             Language::JavaScript => {
                 let places = [
                     "/usr/share/nodejs",

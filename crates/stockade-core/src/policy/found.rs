@@ -81,6 +81,15 @@ pub(super) fn apply(layer: &Layer, policy: &mut Policy) -> (Changes, Vec<LeftOut
         keys: KEYS.to_vec(),
         layer: 0,
     };
+    // Denied names are united and never lost; that some would have been is told all the same.
+    for key in ["imports.deny", "builtins.deny"] {
+        let loose = bound.loosened(policy, &[key]);
+        left.extend(loose.map(|loose| LeftOut {
+            key,
+            why: loose.why,
+            place: layer.place(key),
+        }));
+    }
     bound.unite(policy, &changes.set);
     // Each round takes a key away, so it ends.
     while let Some(loose) = bound.loosened(policy, &changes.all()) {

@@ -117,7 +117,7 @@ impl Layers {
                 layer.apply(&mut policy)
             };
             let is_ceiling = layer.file.ceiling == Some(true);
-            if is_ceiling && (layer.found || layer.file.r#unsafe.is_none()) {
+            if is_ceiling && layer.file.r#unsafe.is_none() {
                 policy.r#unsafe = Unsafe::Forbid;
                 changes.set.push("unsafe");
             }

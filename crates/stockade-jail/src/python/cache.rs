@@ -95,9 +95,6 @@ pub(super) fn print(layout: &Layout, sources: &'static str) -> Option<String> {
         digest.update((part.len() as u64).to_le_bytes());
         digest.update(part);
     };
-    add(layout.executable.as_os_str().as_encoded_bytes());
-    add(layout.file.as_os_str().as_encoded_bytes());
-    add(layout.config.as_bytes());
     add(format!(
         "{} {} {} {}.{} {}.{}",
         about.dev(),
@@ -109,7 +106,7 @@ pub(super) fn print(layout: &Layout, sources: &'static str) -> Option<String> {
         about.ctime_nsec(),
     )
     .as_bytes());
-    add(format!("{:?}", layout.asked()).as_bytes());
+    add(format!("{layout:?}").as_bytes());
     let ours = || {
         Sha256::new()
             .chain_update(PROBE)

@@ -81,7 +81,7 @@ impl Layout {
                 return Err(format!("`{at}` holds more than a Python, and is not shown"));
             }
         }
-        let outside = !owner::in_checkout(&base, prefix.and_then(Path::parent));
+        let outside = !owner::in_checkout(&base, None);
         let of_another = prefix.is_some_and(|prefix| base != prefix);
         if of_another && !(outside && owner::is_owned(&base)) {
             let at = base.display();
@@ -105,7 +105,9 @@ impl Layout {
             let at = tree.display();
             return Err(format!("`{at}` holds more than a Python, and is not shown"));
         }
-        let is_ours = outside && owner::is_closed(&base);
+        // One repository may hold both: what stands ready or has no wall is chosen with more care.
+        let beside = owner::in_checkout(&base, prefix.and_then(Path::parent));
+        let is_ours = outside && !beside && owner::is_closed(&base);
         let mut names = Vec::new();
         if let Some(prefix) = prefix {
             let named = executable.parent().and_then(Path::parent).unwrap_or(prefix);

@@ -6,6 +6,7 @@ mod cache;
 mod find;
 mod layout;
 mod owner;
+mod recent;
 mod shim;
 
 use std::collections::HashMap;
@@ -15,6 +16,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use find::{find, on_path};
+pub(crate) use recent::python;
 
 use crate::error::JailError;
 use crate::marshal::base64;

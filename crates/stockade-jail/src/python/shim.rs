@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 /// Where managers keep their versions below the folder that `shims` is in: pyenv, asdf and mise, rye.
 const STORES: [&str; 3] = ["versions", "installs/python", "py"];
 /// Variables that name a version.
-const VARIABLES: [&str; 3] = [
+pub(super) const VARIABLES: [&str; 3] = [
     "PYENV_VERSION",
     "MISE_PYTHON_VERSION",
     "ASDF_PYTHON_VERSION",
