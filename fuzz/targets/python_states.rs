@@ -9,7 +9,9 @@ use std::time::Duration;
 use libfuzzer_sys::fuzz_target;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use stockade_python::{Ending, Host, Interpreter, Limits, StateError, ToolAnswer, ToolCall};
+use stockade_python::{
+    Ending, FileLimits, Host, Interpreter, Limits, Rights, StateError, ToolAnswer, ToolCall,
+};
 
 /// A host whose tool `ask` answers later and whose other tools answer at once.
 struct Fake(Duration);
@@ -39,7 +41,14 @@ fn limits() -> Limits {
 }
 
 fn load(state: &[u8]) -> Result<Interpreter, StateError> {
-    Interpreter::load(state, &limits(), Fake(Duration::ZERO))
+    let rights = Rights {
+        limits: limits(),
+        eval: true,
+        tools: ["ask", "other", "add", "fail"].map(str::to_owned).to_vec(),
+        files: Some(FileLimits::default()),
+        ..Rights::default()
+    };
+    Interpreter::load(state, &rights, Fake(Duration::ZERO))
 }
 
 /// What stands before the checksum of every state of this version, and the version alone.

@@ -2,7 +2,9 @@
 
 mod allowed;
 mod answer;
+mod budget;
 mod files;
+mod rights;
 mod session;
 
 use std::rc::Rc;
@@ -22,6 +24,7 @@ use crate::source::Source;
 use crate::symbol::sym;
 use crate::vm::{Pending, R, Vm};
 pub use allowed::AllowedModules;
+pub use rights::Rights;
 
 /// A Python with variables that last from feed to feed, also after an error or a limit.
 ///
@@ -53,6 +56,8 @@ pub struct Interpreter {
     waiting: bool,
     /// The operations of the last feed.
     operations: u64,
+    /// What is left of what a replay may take, while there is one.
+    budget: Option<budget::Budget>,
 }
 
 /// The module of the program.
@@ -74,6 +79,7 @@ impl Interpreter {
             steps: Vec::new(),
             waiting: false,
             operations: 0,
+            budget: None,
             vm: Vm::new(limits, Box::new(desk), seed),
         };
         interpreter.vm.heap.open_main();
@@ -194,7 +200,14 @@ impl Interpreter {
             tree.round += 1;
         }
         let now = vm.outside.desk().and_then(Desk::start_clock);
-        if vm.begin(now).and_then(|()| vm.check_code(code)).is_err() {
+        let budget = self.budget;
+        let begun = vm.begin(now).and_then(|()| {
+            if let Some(budget) = budget {
+                vm.meter.cut(budget.operations, budget.deadline);
+            }
+            vm.check_code(code)
+        });
+        if begun.is_err() {
             return self.conclude(Err(crate::vm::Throw));
         }
         let source = Rc::new(Source::new(name, code));
@@ -212,6 +225,9 @@ impl Interpreter {
 
     /// From the end of a run to what the host is told; the answer is made on the way.
     fn conclude(&mut self, result: R<Value>) -> Outcome {
+        if self.vm.heap.is_broken() {
+            return self.internal("an object of the library was changed");
+        }
         let ended = result.and_then(|_| self.vm.finish());
         let answer = ended.and_then(|()| self.answer());
         let ending = match answer {

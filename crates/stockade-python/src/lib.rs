@@ -58,7 +58,7 @@ mod vm;
 
 pub use files::{FileEntry, FileError, FileLimits, WORK};
 pub use host::{Captured, Ending, Host, Outcome, Report, ToolAnswer, ToolCall, Usage};
-pub use interpreter::{AllowedModules, Interpreter};
+pub use interpreter::{AllowedModules, Interpreter, Rights};
 pub use meter::{Limit, Limits};
 pub use modules::{has_file_module, has_member, has_module, module_names};
 pub use snapshot::StateError;

@@ -131,6 +131,20 @@ impl Meter {
         self.grant();
     }
 
+    /// Leaves less than the limits would, where a replay has used up some of what it may.
+    pub(crate) fn cut(&mut self, operations: u64, deadline: Duration) {
+        self.operations = self.operations.min(operations);
+        self.deadline = self.deadline.min(deadline);
+        let over = self.granted.saturating_sub(self.operations);
+        self.granted -= over;
+        self.fuel -= i64::try_from(over).unwrap_or(i64::MAX);
+    }
+
+    /// Gives back what was cut, for a feed that goes on after the replay.
+    pub(crate) fn uncut(&mut self, limits: &Limits) {
+        self.operations = limits.operations;
+    }
+
     /// Gives the whole time anew, when a run goes on that was waiting.
     pub(crate) fn new_deadline(&mut self, limits: &Limits, now: Duration) {
         self.deadline = now.saturating_add(limits.wall_time);

@@ -6,7 +6,7 @@ mod support;
 use std::time::Duration;
 
 use stockade_python::{
-    Ending, FileEntry, FileError, FileLimits, Interpreter, Limits, ToolAnswer, has_member,
+    Ending, FileEntry, FileError, FileLimits, Interpreter, Limits, Rights, ToolAnswer, has_member,
 };
 use support::{Scripted, Silent, answer, error};
 
@@ -288,7 +288,12 @@ fn a_stored_state_carries_its_files() {
     assert!(matches!(outcome.ending, Ending::Waiting(_)));
     let bytes = interpreter.store().unwrap();
     drop(interpreter);
-    let mut again = Interpreter::load(&bytes, &Limits::default(), Scripted::new(answer)).unwrap();
+    let rights = Rights {
+        tools: ["add", "later"].map(str::to_owned).to_vec(),
+        files: Some(FileLimits::default()),
+        ..Rights::default()
+    };
+    let mut again = Interpreter::load(&bytes, &rights, Scripted::new(answer)).unwrap();
     let outcome = again.resume(ToolAnswer::Value(2.into()));
     assert_eq!(outcome.ending, Ending::Done);
     assert_eq!(outcome.result, Some(65.into()));

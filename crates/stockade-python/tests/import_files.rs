@@ -3,7 +3,7 @@
 
 mod support;
 
-use stockade_python::{Ending, FileLimits, Interpreter, Limit, Limits, ToolAnswer};
+use stockade_python::{Ending, FileLimits, Interpreter, Limit, Limits, Rights, ToolAnswer};
 use support::{Scripted, Silent, answer, told};
 
 fn given(files: &[(&str, &str)]) -> Interpreter {
@@ -269,7 +269,12 @@ fn stored_states_bring_their_modules() {
     );
     let bytes = interpreter.store().unwrap();
     drop(interpreter);
-    let mut again = Interpreter::load(&bytes, &Limits::default(), Scripted::new(answer)).unwrap();
+    let rights = Rights {
+        tools: vec!["later".to_owned()],
+        files: Some(FileLimits::default()),
+        ..Rights::default()
+    };
+    let mut again = Interpreter::load(&bytes, &rights, Scripted::new(answer)).unwrap();
     let outcome = again.resume(ToolAnswer::Value(5.into()));
     assert_eq!(outcome.result_repr.as_deref(), Some("(5, 2)"));
 }

@@ -29,7 +29,8 @@ use libtest_mimic::{Arguments, Trial};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use stockade_python::{
-    Ending, Host, Interpreter, Limit, Limits, Outcome, StateError, ToolAnswer, ToolCall,
+    AllowedModules, Ending, FileLimits, Host, Interpreter, Limit, Limits, Outcome, Rights,
+    StateError, ToolAnswer, ToolCall,
 };
 use support::{Scripted, map};
 
@@ -58,6 +59,18 @@ fn main() {
         ),
         ("feeds_that_were_given_up_are_given_up_again", given_up),
         ("a_journal_that_is_too_large_is_not_stored", too_large),
+        (
+            "a_state_that_asks_for_more_than_its_loader_gives_is_refused_and_says_what",
+            asks_for_more,
+        ),
+        (
+            "ten_thousand_endless_feeds_end_within_one_deadline",
+            one_deadline,
+        ),
+        (
+            "ten_thousand_feeds_end_within_one_sum_of_operations",
+            one_sum,
+        ),
     ];
     let trials = tests.iter().map(|(name, test)| {
         Trial::test(*name, move || {
@@ -105,6 +118,20 @@ fn session(host: Scripted) -> Interpreter {
     session
 }
 
+/// What the sessions here have.
+fn rights() -> Rights {
+    within(&Limits::default())
+}
+
+fn within(limits: &Limits) -> Rights {
+    Rights {
+        limits: limits.clone(),
+        eval: true,
+        tools: ["ask", "other", "add", "fail"].map(str::to_owned).to_vec(),
+        ..Rights::default()
+    }
+}
+
 fn told(outcome: &Outcome) -> Value {
     json!({
         "ending": format!("{:?}", outcome.ending),
@@ -122,7 +149,7 @@ fn resume_here() {
     let mut state = Vec::new();
     std::io::stdin().read_to_end(&mut state).unwrap();
     let host = Scripted::new(later);
-    let mut session = Interpreter::load(&state, &Limits::default(), host).unwrap();
+    let mut session = Interpreter::load(&state, &rights(), host).unwrap();
     let call = session.waiting_for().expect("it waits").clone();
     let outcome = session.resume(at_once(&call));
     let state = match outcome.ending {
@@ -203,12 +230,12 @@ fn between_feeds() {
     first.feed("a", "x = [ask(1)]\ndef f(): return x\nclass A: n = 5");
     first.feed("b", "x.append(A())\nprint('seen')");
     let state = first.store().unwrap();
-    let mut second = Interpreter::load(&state, &Limits::default(), Scripted::new(at_once)).unwrap();
+    let mut second = Interpreter::load(&state, &rights(), Scripted::new(at_once)).unwrap();
     assert!(!second.is_waiting());
     let code = "f()[0], f()[1].n, inputs['big'], ask(2)";
     assert_eq!(told(&first.feed("c", code)), told(&second.feed("c", code)));
     // Loading and storing again gives the same bytes.
-    let again = Interpreter::load(&state, &Limits::default(), support::Silent);
+    let again = Interpreter::load(&state, &rights(), support::Silent);
     assert_eq!(again.unwrap().store().unwrap(), state);
 }
 
@@ -218,7 +245,7 @@ fn quiet() {
     first.feed("b", "print('one')\nadd(3)\nask(1)\nprint('two')\nadd(4)");
     let state = first.store().unwrap();
     let host = Scripted::new(later);
-    let mut second = Interpreter::load(&state, &Limits::default(), host.clone()).unwrap();
+    let mut second = Interpreter::load(&state, &rights(), host.clone()).unwrap();
     assert_eq!(
         second
             .waiting_for()
@@ -245,7 +272,7 @@ fn a_state() -> Vec<u8> {
 }
 
 fn load(state: &[u8]) -> Result<Interpreter, StateError> {
-    Interpreter::load(state, &Limits::default(), Scripted::new(later))
+    Interpreter::load(state, &rights(), Scripted::new(later))
 }
 
 fn refusal(state: &[u8]) -> String {
@@ -329,7 +356,7 @@ fn higher_limits() {
         loop_iterations: Some(10),
         ..Limits::default()
     };
-    let refused = Interpreter::load(&state, &few, support::Silent);
+    let refused = Interpreter::load(&state, &within(&few), support::Silent);
     assert!(matches!(
         refused,
         Err(StateError::Limits("loop_iterations"))
@@ -461,7 +488,8 @@ fn nonsense() {
         }
         let most = Limits::default();
         let sealed = resealed(&state, &bytes);
-        refused += usize::from(Interpreter::load(&sealed, &most, support::Silent).is_err());
+        refused +=
+            usize::from(Interpreter::load(&sealed, &within(&most), support::Silent).is_err());
     }
     assert!(refused > 1000, "{refused} of 1500 were refused");
 }
@@ -497,7 +525,7 @@ fn ended_from_outside() {
     let n = first.feed("b", "n").result;
     assert!(n.as_ref().and_then(Value::as_u64).unwrap() > 1000);
     let state = first.store().unwrap();
-    let mut second = Interpreter::load(&state, &limits, support::Silent).unwrap();
+    let mut second = Interpreter::load(&state, &within(&limits), support::Silent).unwrap();
     assert_eq!(second.feed("c", "n").result, n);
     // A slower machine does not make it differ, one that is too slow is not the state's fault.
     let now = Rc::new(Cell::new(Some(Duration::ZERO)));
@@ -506,7 +534,7 @@ fn ended_from_outside() {
         step: Duration::from_secs(3),
     };
     assert!(matches!(
-        Interpreter::load(&state, &limits, slow),
+        Interpreter::load(&state, &within(&limits), slow),
         Err(StateError::Stopped(Limit::Time))
     ));
     let stopped = Clock {
@@ -514,7 +542,7 @@ fn ended_from_outside() {
         step,
     };
     assert!(matches!(
-        Interpreter::load(&state, &limits, stopped),
+        Interpreter::load(&state, &within(&limits), stopped),
         Err(StateError::Stopped(_))
     ));
 }
@@ -548,4 +576,168 @@ fn too_large() {
     assert_eq!(outcome.result, Some(json!(99)));
     assert!(matches!(session.store(), Err(StateError::TooLarge(_))));
     assert_eq!(session.feed("b", "n + 1").result, Some(json!(100)));
+}
+
+/// A session with something of everything, stored.
+fn wide_state() -> Vec<u8> {
+    let mut wide = session(Scripted::new(later));
+    wide.allow_files(FileLimits::default());
+    wide.feed("a", "x = eval('1 + 1')");
+    wide.store().unwrap()
+}
+
+fn asks_for_more() {
+    let state = wide_state();
+    let all = Rights {
+        modules: Some(AllowedModules::from_iter(["math.*", "asyncio", "json"])),
+        protect: vec!["inputs".to_owned()],
+        files: Some(FileLimits::default()),
+        ..rights()
+    };
+    let mut loaded = Interpreter::load(&state, &all, support::Silent).unwrap();
+    assert_eq!(loaded.feed("b", "x").result, Some(json!(2)));
+    let small = FileLimits {
+        disk: 1,
+        ..FileLimits::default()
+    };
+    let modules = |names: &[&'static str]| -> Option<AllowedModules> {
+        Some(names.iter().copied().collect())
+    };
+    let tools = vec!["ask".to_owned()];
+    let cases = [
+        (
+            Rights {
+                eval: false,
+                ..all.clone()
+            },
+            "`eval` and `exec`",
+        ),
+        (
+            Rights {
+                tools,
+                ..all.clone()
+            },
+            "the tool `other`",
+        ),
+        (
+            Rights {
+                modules: modules(&["math"]),
+                ..all.clone()
+            },
+            "the module `asyncio`",
+        ),
+        (
+            Rights {
+                modules: modules(&["asyncio.x", "math"]),
+                ..all.clone()
+            },
+            "the module `asyncio`",
+        ),
+        (
+            Rights {
+                files: None,
+                ..all.clone()
+            },
+            "asks for files",
+        ),
+        (
+            Rights {
+                files: Some(small),
+                ..all.clone()
+            },
+            "`disk`",
+        ),
+        (
+            Rights {
+                protect: vec!["check".to_owned()],
+                ..all.clone()
+            },
+            "the name `check`",
+        ),
+        (
+            Rights {
+                modules: modules(&[]),
+                ..all.clone()
+            },
+            "the module `math`",
+        ),
+    ];
+    for (less, what) in cases {
+        match Interpreter::load(&state, &less, support::Silent) {
+            Ok(_) => panic!("loaded, though it asks for {what}"),
+            Err(error) => assert!(error.to_string().contains(what), "{error}"),
+        }
+    }
+    // A state that says nothing of modules asks for all.
+    let plain = Interpreter::new(Limits::default(), support::Silent)
+        .store()
+        .unwrap();
+    let few = Rights {
+        modules: modules(&["math"]),
+        ..Rights::default()
+    };
+    let refused = Interpreter::load(&plain, &few, support::Silent).map(drop);
+    assert_eq!(refused, Err(StateError::Asks("every module".to_owned())));
+}
+
+/// A state of so many feeds of one text, each of which is said to have ended in a way.
+fn forged(code: &str, count: usize, end: &Value) -> Vec<u8> {
+    let state = Interpreter::new(Limits::default(), support::Silent)
+        .store()
+        .unwrap();
+    changed(&state, |body| {
+        let feed = json!({"feed": {"name": "f", "code": code, "calls": [], "end": end}});
+        body["steps"] = vec![feed; count].into();
+    })
+}
+
+fn one_deadline() {
+    let end = json!({"finish": "time", "operations": 1_000_000_u64, "look": 1_000_000});
+    let state = forged("while True: pass", 10_000, &end);
+    let now = Rc::new(Cell::new(Some(Duration::ZERO)));
+    let clock = Clock {
+        now: Rc::clone(&now),
+        step: Duration::from_secs(1),
+    };
+    let wall_time = Limits::default().wall_time;
+    let refused = Interpreter::load(&state, &rights(), clock);
+    assert!(matches!(refused, Err(StateError::Stopped(Limit::Time))));
+    let shown = now.get().unwrap();
+    assert!(shown <= wall_time + Duration::from_secs(3), "{shown:?}");
+
+    // Feeds that end by themselves before the next look at the clock are looked at in between.
+    let mut empty = Interpreter::new(Limits::default(), support::Silent);
+    empty.feed("f", "");
+    let end = json!({"finish": "done", "operations": empty.operations(), "look": null});
+    let state = forged("", 10_000, &end);
+    now.set(Some(Duration::ZERO));
+    let step = Duration::from_secs(1);
+    let clock = Clock {
+        now: Rc::clone(&now),
+        step,
+    };
+    let refused = Interpreter::load(&state, &rights(), clock);
+    assert!(matches!(refused, Err(StateError::Stopped(Limit::Time))));
+    assert!(now.get().unwrap() <= wall_time + Duration::from_secs(3));
+}
+
+fn one_sum() {
+    let mut first = Interpreter::new(Limits::default(), support::Silent);
+    for _ in 0..20 {
+        first.feed("f", "for i in range(10_000): pass");
+    }
+    let used = first.operations();
+    let state = first.store().unwrap();
+    assert!(Interpreter::load(&state, &rights(), support::Silent).is_ok());
+    let end = json!({"finish": "done", "operations": used, "look": null});
+    let many = forged("for i in range(10_000): pass", 10_000, &end);
+    let few = changed(&many, |body| {
+        body["limits"]["operations"] = json!(used * 30)
+    });
+    let limits = Limits {
+        operations: used * 30,
+        ..Limits::default()
+    };
+    let refused = Interpreter::load(&few, &within(&limits), support::Silent).map(drop);
+    assert_eq!(refused, Err(StateError::Stopped(Limit::Operations)));
 }

@@ -18,8 +18,13 @@ pub(crate) struct Arena<T> {
     slots: Vec<T>,
     alive: Vec<u64>,
     marks: Vec<u64>,
-    /// For each word of `marks`, whether one of its objects was changed since the last collection.
-    touched: Vec<bool>,
+    /// For each word of `marks`, whether one of its objects was changed since the last collection,
+    /// and whether one of them is fixed.
+    touched: Vec<u8>,
+    /// A bit for each object that nothing may change any more: those of the library.
+    fixed: Vec<u64>,
+    /// Whether one of these was to be changed all the same.
+    broken: bool,
     /// How many were alive after the last collection, and how many slots there were for them.
     last: (usize, usize),
     /// Words of `alive` before this one have no free slot.
@@ -38,6 +43,11 @@ pub(super) struct Sweep<'a> {
     pub(super) freed: usize,
 }
 
+/// In `touched`: an object of the word was changed.
+const CHANGED: u8 = 1;
+/// In `touched`: an object of the word is fixed, so each has to be asked for its bit.
+const SEALED: u8 = 2;
+
 /// Slots taken the first time, and at least so many each time more are needed.
 const FIRST: usize = 16;
 
@@ -49,6 +59,8 @@ impl<T: Default> Arena<T> {
             alive: Vec::new(),
             marks: Vec::new(),
             touched: Vec::new(),
+            fixed: Vec::new(),
+            broken: false,
             last: (0, 0),
             cursor: 0,
         }
@@ -145,18 +157,60 @@ impl<T: Default + Held> Arena<T> {
         empty
     }
 
-    /// Notes that an object may come to hold others.
+    /// Notes that an object may come to hold others. False where it is fixed.
     #[inline(always)]
-    fn touch(&mut self, handle: Handle) {
+    fn touch(&mut self, handle: Handle) -> bool {
         if let Some(touched) = self.touched.get_mut(handle as usize >> 6) {
-            *touched = true;
+            if *touched & SEALED != 0 {
+                return self.touch_sealed(handle);
+            }
+            *touched = CHANGED;
         }
+        true
     }
 
-    /// As [`Arena::get_mut`] and [`Arena::try_get`].
+    #[cold]
+    #[inline(never)]
+    fn touch_sealed(&mut self, handle: Handle) -> bool {
+        if let Some(touched) = self.touched.get_mut(handle as usize >> 6) {
+            *touched |= CHANGED;
+        }
+        !self.is_fixed(handle)
+    }
+
+    /// Fixes an object: from now on it is not changed. True the first time.
+    pub(crate) fn fix(&mut self, handle: Handle) -> bool {
+        let (word, bit) = (handle as usize >> 6, 1 << (handle & 63));
+        if self.fixed.len() <= word {
+            self.fixed.resize(self.alive.len().max(word + 1), 0);
+        }
+        if self.touched.len() <= word {
+            self.touched.resize(self.alive.len().max(word + 1), 0);
+        }
+        self.touched[word] |= SEALED | CHANGED;
+        let first = self.fixed[word] & bit == 0;
+        self.fixed[word] |= bit;
+        first
+    }
+
+    /// Whether an object is fixed.
+    #[inline]
+    pub(crate) fn is_fixed(&self, handle: Handle) -> bool {
+        let word = self.fixed.get(handle as usize >> 6);
+        word.is_some_and(|word| word & (1 << (handle & 63)) != 0)
+    }
+
+    /// Whether a fixed object was changed, which no code of ours may do.
+    pub(crate) fn is_broken(&self) -> bool {
+        self.broken
+    }
+
+    /// As [`Arena::get_mut`] and [`Arena::try_get`]; nothing where the object is fixed.
     #[inline(always)]
     pub(crate) fn try_get_mut(&mut self, handle: Handle) -> Option<&mut T> {
-        self.touch(handle);
+        if !self.touch(handle) {
+            return None;
+        }
         self.try_get_mut_still(handle)
     }
 
@@ -166,9 +220,19 @@ impl<T: Default + Held> Arena<T> {
         self.slots.get_mut(handle as usize)
     }
 
-    /// An object that may be changed in any way.
+    /// An object that may be changed in any way. That it is not fixed was asked before; where that
+    /// was forgotten, it is noted, and the session ends.
     #[inline(always)]
     pub(crate) fn get_mut(&mut self, handle: Handle) -> &mut T {
+        if !self.touch(handle) {
+            self.broken = true;
+        }
+        self.get_mut_still(handle)
+    }
+
+    /// As [`Arena::get_mut`], also for fixed objects: for what no program can see a change of.
+    #[inline(always)]
+    pub(crate) fn get_mut_ours(&mut self, handle: Handle) -> &mut T {
         self.touch(handle);
         self.get_mut_still(handle)
     }
@@ -198,6 +262,7 @@ impl<T: Default + Held> Arena<T> {
         self.slots.capacity() * size_of::<T>()
             + (self.alive.capacity() + self.marks.capacity()) * 8
             + self.touched.capacity()
+            + self.fixed.capacity() * 8
     }
 
     /// The bytes of slots that no object is in.
@@ -210,16 +275,23 @@ impl<T: Default + Held> Arena<T> {
     pub(crate) fn begin(&mut self, young: bool) {
         if !young {
             self.marks.clear();
-            self.touched.clear();
+            self.untouch();
         }
         self.marks.resize(self.alive.len(), 0);
-        self.touched.resize(self.alive.len(), false);
+        self.touched.resize(self.alive.len(), 0);
+    }
+
+    /// Forgets which objects were changed.
+    fn untouch(&mut self) {
+        for touched in &mut self.touched {
+            *touched &= SEALED;
+        }
     }
 
     /// The first word from `from` on with an old object that was changed.
     pub(crate) fn next_touched(&self, from: usize) -> Option<usize> {
         let rest = self.touched.get(from..)?;
-        Some(from + rest.iter().position(|it| *it)?)
+        Some(from + rest.iter().position(|it| it & CHANGED != 0)?)
     }
 
     /// The objects of one word that were reached.
@@ -271,6 +343,9 @@ impl<T: Default + Held> Arena<T> {
             let dead = self.alive[word] & !self.marks[word];
             alive += self.alive[word].count_ones() as usize;
             self.alive[word] &= self.marks[word];
+            if let Some(fixed) = self.fixed.get_mut(word) {
+                *fixed &= self.alive[word];
+            }
             kept += self.alive[word].count_ones() as usize;
             for handle in handles(word, dead) {
                 if let Some(slot) = self.slots.get_mut(handle as usize) {
@@ -292,7 +367,7 @@ impl<T: Default + Held> Arena<T> {
         let (before, places) = self.last;
         let again = alive.saturating_sub(before + self.slots.len().saturating_sub(places));
         sweep.freed += again.min(alive - kept) * size_of::<T>();
-        self.touched.fill(false);
+        self.untouch();
         self.shrink();
         self.last = (kept, self.slots.capacity());
         true

@@ -30,6 +30,7 @@ mod arena;
 mod collect;
 mod cursor;
 pub(crate) mod dict;
+mod fixed;
 mod last_key;
 mod letters;
 mod list;
@@ -245,6 +246,8 @@ impl Heap {
         see try_iter iters Iter;
         change try_list_mut lists List;
         change try_dict_mut dicts Dict;
+        change try_set_mut sets Set;
+        change try_instance_mut instances Instance;
     }
 
     /// An iterator that only goes on: what it goes over stays the same.
@@ -719,7 +722,7 @@ impl Heap {
         if self.list_push_within(list, item) {
             return true;
         }
-        let short = self.list(list).len() < SHORT;
+        let short = self.list(list).len() < SHORT && !self.is_fixed(list);
         if short {
             self.list_push_beyond(list, item);
         }

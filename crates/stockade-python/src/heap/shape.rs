@@ -55,6 +55,21 @@ impl Shapes {
             .map_or(&[], |shape| &shape.names)
     }
 
+    /// A shape of the same attributes that no other instance has. That of a dict stays.
+    pub(crate) fn apart(&mut self, shape: u32) -> u32 {
+        let names = self.names(shape).to_vec();
+        if shape == IN_DICT || names.is_empty() {
+            return shape;
+        }
+        let next = self.all.len() as u32;
+        self.bytes += block(names.len() * size_of::<Sym>()) + 32;
+        self.all.push(Shape {
+            names,
+            next: FxHashMap::default(),
+        });
+        next
+    }
+
     /// The shape after `name` is added, unless there would be too many.
     pub(crate) fn grown(&mut self, shape: u32, name: Sym) -> Option<u32> {
         if self.all.is_empty() {

@@ -1,8 +1,9 @@
 //! Sessions that leave the process: storing, loading, and resuming by replay.
 
-use super::Interpreter;
+use super::rights::Asked;
+use super::{Interpreter, Rights};
 use crate::host::{Ending, Host, Outcome};
-use crate::meter::{Limit, Limits};
+use crate::meter::Limit;
 use crate::snapshot::{self, Fed, StateError, Step};
 
 /// Takes the host's place while the host is moved to another machine.
@@ -31,19 +32,31 @@ impl Interpreter {
         snapshot::write(&self.vm.limits, self.seed, steps)
     }
 
-    /// A session from bytes that [`Interpreter::store`] gave, under the limits it had, which must
-    /// not be above `most`. Everything that was fed runs again, with the answers that the tools
+    /// A session from bytes that [`Interpreter::store`] gave, under the limits and with the modules,
+    /// tools and files that it had. A state that has more of anything than `most` is refused. The whole
+    /// replay has one deadline and one sum of operations, those of `most`. Everything that was fed runs again, with the answers that the tools
     /// gave: no tool is called, nothing is written out again, and every call is compared with the
     /// one that was stored. A session that waited waits again.
     pub fn load(
         bytes: &[u8],
-        most: &Limits,
+        most: &Rights,
         host: impl Host + 'static,
     ) -> Result<Self, StateError> {
         let state = snapshot::read(bytes)?;
-        let limits = state.limits(most)?;
-        Self::replay(limits, Box::new(host), state.seed, state.steps, None)
-            .map(|(interpreter, _)| interpreter)
+        let limits = state.limits(&most.limits)?;
+        let mut asked = Asked::default();
+        for step in &state.steps {
+            most.allow(&mut asked, step)?;
+        }
+        most.allow_to_run(&asked)?;
+        let (host, seed) = (Box::new(host), state.seed);
+        let mut session = Self::with_seed(limits, host, seed);
+        session.start_budget(&most.limits)?;
+        session.replay(state.steps, None)?;
+        session.budget = None;
+        let limits = session.vm.limits.clone();
+        session.vm.meter.uncut(&limits);
+        Ok(session)
     }
 
     /// What a stored feed waits for, so that a host can answer it after loading.
@@ -54,24 +67,23 @@ impl Interpreter {
     /// Runs the steps again. `shown` is what the host has seen of the last feed's output, which
     /// then goes on with the host where the journal ends.
     fn replay(
-        limits: Limits,
-        host: Box<dyn Host>,
-        seed: [u8; 32],
+        &mut self,
         steps: Vec<Step>,
         shown: Option<[u64; 2]>,
-    ) -> Result<(Self, Option<Outcome>), StateError> {
-        let mut session = Self::with_seed(limits, host, seed);
+    ) -> Result<Option<Outcome>, StateError> {
         let count = steps.len();
         let mut last = None;
         for (at, step) in steps.into_iter().enumerate() {
+            self.check_budget()?;
             let Step::Feed(fed) = step else {
-                session.set(step)?;
+                self.set(step)?;
                 continue;
             };
             let live = shown.filter(|_| at + 1 == count);
-            last = Some(session.replay_feed(fed, live)?);
+            let outcome = self.replay_feed(fed, live)?;
+            last = Some(outcome);
         }
-        Ok((session, last))
+        Ok(last)
     }
 
     fn replay_feed(&mut self, fed: Fed, live: Option<[u64; 2]>) -> Result<Outcome, StateError> {
@@ -83,6 +95,7 @@ impl Interpreter {
         let shown = live.unwrap_or([u64::MAX; 2]);
         self.desk(|desk| desk.start_replay(&limits, fed, live.is_some(), shown));
         let outcome = self.run(&name, &code);
+        self.spend(&outcome)?;
         let told = self.desk(|desk| desk.told()).unwrap_or_default();
         let waits = matches!(outcome.ending, Ending::Waiting(_));
         if waits && given_up {
@@ -105,7 +118,8 @@ impl Interpreter {
         Ok(outcome)
     }
 
-    /// Goes on with a feed whose frames could not be kept: it runs again, with the answer.
+    /// Goes on with a feed whose frames could not be kept: it runs again, with the answer. The journal is
+    /// this session's own, and each feed in it has cost once what it costs again.
     pub(super) fn resume_by_replay(&mut self) -> Outcome {
         let Some((lost, fed, shown, host)) = self.desk(|desk| {
             let host = std::mem::replace(&mut desk.host, Box::new(Nobody));
@@ -120,12 +134,13 @@ impl Interpreter {
         let mut steps = std::mem::take(&mut self.steps);
         steps.push(Step::Feed(fed));
         let (limits, seed) = (self.vm.limits.clone(), self.seed);
-        match Self::replay(limits, host, seed, steps, Some(shown)) {
-            Ok((session, Some(outcome))) => {
+        let mut session = Self::with_seed(limits, host, seed);
+        match session.replay(steps, Some(shown)) {
+            Ok(Some(outcome)) => {
                 *self = session;
                 outcome
             }
-            Ok((_, None)) => self.internal("nothing was replayed"),
+            Ok(None) => self.internal("nothing was replayed"),
             Err(StateError::Stopped(limit)) => self.finish(Ending::Limit(limit), limit.into()),
             Err(error) => self.internal(&error.to_string()),
         }

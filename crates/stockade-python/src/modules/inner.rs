@@ -45,6 +45,7 @@ const FUNCTIONS: &[Native] = &[
     function("_report", super::mirror::report, "(exception, how, /)"),
     function("_calls", super::mirror::calls, "()"),
     function("_entries", super::mirror::entries, "(traceback, /)"),
+    function("_fixed", fixed, "(object, /)"),
     function("_collect", collect, "()"),
     function("_finalized", finalized, "(object, /)"),
 ];
@@ -79,6 +80,11 @@ pub(crate) fn finder(vm: &mut Vm, number: usize) -> R<()> {
 /// For `doctest`, which looks through the objects of the program.
 pub(crate) fn viewer(vm: &mut Vm, number: usize) -> R<()> {
     give(vm, number, &["_names"])
+}
+
+/// For `abc`.
+pub(crate) fn owner(vm: &mut Vm, number: usize) -> R<()> {
+    give(vm, number, &["_fixed"])
 }
 
 /// For `time`.
@@ -198,6 +204,12 @@ fn finalized(vm: &mut Vm, args: Args) -> R<Value> {
         _ => false,
     };
     Ok(Value::bool(over))
+}
+
+/// Whether an object belongs to the library or the language, so that no program can change it.
+fn fixed(vm: &mut Vm, args: Args) -> R<Value> {
+    let object = args::one(vm, &args, "fixed")?;
+    Ok(Value::bool(vm.heap.is_fixed(object)))
 }
 
 /// The words of a list of whole numbers, as far as they are numbers.

@@ -14,6 +14,7 @@ pub(crate) mod files;
 mod hashing;
 mod inner;
 mod json;
+pub(crate) mod kept;
 mod math;
 mod mirror;
 pub(crate) mod re;
@@ -140,7 +141,7 @@ static LIBRARIES: &[Library] = &[
     Library {
         name: "abc",
         table: None,
-        fill: None,
+        fill: Some(inner::owner),
         text: Some(include_str!("python/abc.py")),
     },
     Library {

@@ -41,6 +41,9 @@ pub enum StateError {
     /// It was made under limits above those it is loaded with.
     #[error("the state has a higher `{0}` limit than is allowed here")]
     Limits(&'static str),
+    /// It was made with more than it is given by who loads it.
+    #[error("the state asks for {0}, which it is not given here")]
+    Asks(String),
     /// Its replay went another way than the run that was stored.
     #[error("the replay differs from the stored run: {0}")]
     Differs(String),

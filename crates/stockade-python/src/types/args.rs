@@ -133,6 +133,13 @@ fn has_one_class(class: u32) -> bool {
     )
 }
 
+/// The receiver of a method that changes it.
+pub(crate) fn changing(vm: &mut Vm, args: &Args, class: u32, name: &str) -> R<Value> {
+    let inner = receiver(vm, args, class, name)?;
+    vm.may_change(inner)?;
+    Ok(inner)
+}
+
 /// The receiver of a method of a builtin class: what is inside, where it is a subclass's.
 pub(crate) fn receiver(vm: &mut Vm, args: &Args, class: u32, name: &str) -> R<Value> {
     if args.count == 0 {

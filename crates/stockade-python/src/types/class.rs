@@ -385,8 +385,11 @@ fn annotations(vm: &mut Vm, args: Args) -> R<Value> {
         return Err(vm.attribute_error(class, sym::ANNOTATIONS));
     };
     let made = vm.heap.new_dict(Dict::default());
+    if vm.heap.is_fixed(class) {
+        vm.heap.fix(made);
+    }
     vm.heap
-        .class_at_mut(number)
+        .class_at_ours(number)
         .attrs
         .push((sym::ANNOTATIONS, made));
     Ok(made)

@@ -144,7 +144,8 @@ fn annotations(vm: &mut Vm, args: Args) -> R<Value> {
         return Ok(known);
     }
     let made = vm.heap.new_dict(Dict::default());
-    vm.heap.function_mut(function).annotations = made;
+    vm.heap.function_ours(function).annotations = made;
+    fix_with(vm, function, made);
     Ok(made)
 }
 
@@ -165,8 +166,16 @@ pub(crate) fn attributes(vm: &mut Vm, function: Value) -> Value {
         return known;
     }
     let made = vm.heap.new_dict(Dict::default());
-    vm.heap.function_mut(function).attrs = made;
+    vm.heap.function_ours(function).attrs = made;
+    fix_with(vm, function, made);
     made
+}
+
+/// What a function of the library shows belongs to the library.
+fn fix_with(vm: &mut Vm, function: Value, part: Value) {
+    if vm.heap.is_fixed(function) {
+        vm.heap.fix(part);
+    }
 }
 
 /// Sets what a getter of functions reads.

@@ -426,6 +426,10 @@ pub(crate) fn attributes_of(vm: &mut Vm, obj: Value) -> Option<Value> {
                 return None;
             }
             let dict = vm.instance_dict(obj);
+            if vm.is_guarded(obj) {
+                let copy = vm.heap.dict(dict).clone();
+                return Some(vm.heap.new_dict(copy));
+            }
             Some(without_slots(vm, class, dict))
         }
         Tag::Func => Some(super::function::attributes(vm, obj)),

@@ -115,7 +115,7 @@ fn from_arguments(vm: &mut Vm, args: &Args) -> R<Property> {
 
 /// A subclass of `property` is filled in when its `__init__` is called.
 fn init(vm: &mut Vm, args: Args) -> R<Value> {
-    let inner = args::receiver(vm, &args, id::PROPERTY, "property.__init__")?;
+    let inner = args::changing(vm, &args, id::PROPERTY, "property.__init__")?;
     let made = from_arguments(vm, &args)?;
     if let Object::Property(property) = vm.heap.object_mut(inner) {
         let name = property.name;
@@ -214,7 +214,7 @@ fn delete(vm: &mut Vm, args: Args) -> R<Value> {
 }
 
 fn set_name(vm: &mut Vm, args: Args) -> R<Value> {
-    let inner = args::receiver(vm, &args, id::PROPERTY, "property.__set_name__")?;
+    let inner = args::changing(vm, &args, id::PROPERTY, "property.__set_name__")?;
     if args.count != 3 {
         let message = format!(
             "__set_name__() takes 2 positional arguments but {} were given",
@@ -491,6 +491,7 @@ fn member_get(vm: &mut Vm, args: Args) -> R<Value> {
 fn member_set(vm: &mut Vm, args: Args) -> R<Value> {
     args::between(vm, &args, "member_descriptor.__set__", 2, 2)?;
     let (obj, name) = member_object(vm, &args)?;
+    vm.may_change(obj)?;
     let value = args.get(vm, 2);
     vm.put_instance_attr(obj, name, value);
     Ok(Value::NONE)

@@ -90,6 +90,9 @@ impl Vm {
 
     /// What `object.__setattr__` does.
     pub(crate) fn plain_set_attr(&mut self, obj: Value, name: Sym, value: Value) -> R<()> {
+        if self.is_ours(obj) {
+            return Err(self.fixed_attribute(obj, name, true));
+        }
         let class = self.class_of(obj);
         if let Some(found) = self.class_attr(class, name)
             && self.set_descriptor(found, obj, Some(value))?
@@ -229,11 +232,14 @@ impl Vm {
         }
         let names = self.heap.shapes.names(instance.shape).to_vec();
         let dict = self.heap.new_dict(Dict::default());
-        let slots = self.heap.instance_mut(obj).move_to(dict);
+        let slots = self.heap.instance_ours(obj).move_to(dict);
         for (name, value) in names.into_iter().zip(slots.iter()) {
             if !value.is_undef() {
                 self.dict_set_name(dict, name, value);
             }
+        }
+        if self.heap.is_fixed(obj) {
+            self.heap.fix(dict);
         }
         dict
     }
@@ -256,6 +262,9 @@ impl Vm {
 
     /// What `object.__delattr__` does.
     pub(crate) fn plain_delete_attr(&mut self, obj: Value, name: Sym) -> R<()> {
+        if self.is_ours(obj) {
+            return Err(self.fixed_attribute(obj, name, false));
+        }
         let class = self.class_of(obj);
         if let Some(found) = self.class_attr(class, name)
             && self.set_descriptor(found, obj, None)?

@@ -359,7 +359,7 @@ impl Vm {
         };
         self.heap.charge(code.all_bytes());
         self.check_memory()?;
-        self.heap.function_mut(function).code = Rc::clone(&code);
+        self.heap.function_ours(function).code = Rc::clone(&code);
         Ok(code)
     }
 

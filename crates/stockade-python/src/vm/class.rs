@@ -302,7 +302,7 @@ impl Vm {
         self.heap.class_at_mut(handle).mro = order;
         for base in base_ids {
             if let Some(own) = base.checked_sub(BUILTIN_CLASSES) {
-                self.heap.class_at_mut(own).subclasses.push(number);
+                self.heap.class_at_ours(own).subclasses.push(number);
             }
         }
         self.add_members(number);
@@ -554,7 +554,11 @@ impl Vm {
         let number = class.handle();
         let attrs = self.heap.class_at(number - BUILTIN_CLASSES).attrs.clone();
         for (name, value) in attrs {
-            if value.is(Tag::Object) {
+            // One of the library's keeps the name that it has.
+            let named = value.is(Tag::Object)
+                && matches!(self.heap.object(value), Object::Property(_))
+                && !self.heap.is_fixed(value);
+            if named {
                 let name = self.heap.symbol_text(name);
                 if let Object::Property(property) = self.heap.object_mut(value) {
                     property.name = name;
@@ -788,7 +792,7 @@ impl Vm {
             .iter()
             .filter_map(|base| base.checked_sub(BUILTIN_CLASSES))
         {
-            let subclasses = &mut self.heap.class_at_mut(base).subclasses;
+            let subclasses = &mut self.heap.class_at_ours(base).subclasses;
             if !subclasses.contains(&class) {
                 subclasses.push(class);
             }

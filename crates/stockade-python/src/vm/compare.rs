@@ -581,7 +581,7 @@ impl Vm {
                 let hashes: Vec<i64> = set.iter().map(|slot| slot.hash).collect();
                 self.charge(hashes.len())?;
                 let hash = numhash::hash_frozenset(hashes);
-                self.heap.set_mut(value).hash = Some(hash);
+                self.heap.set_ours(value).hash = Some(hash);
                 hash
             }
             Tag::List | Tag::Dict | Tag::Set | Tag::ByteArray => {

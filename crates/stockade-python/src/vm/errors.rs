@@ -29,11 +29,10 @@ impl Vm {
             return None;
         }
         let payload = self.heap.instance(value).payload();
-        match payload
-            .is(Tag::Object)
-            .then(|| self.heap.object_mut(payload))
-        {
-            Some(Object::Exception(state)) => Some(state),
+        // Only what is one is asked for to be changed: others may be fixed.
+        self.exception_state(value)?;
+        match self.heap.object_mut(payload) {
+            Object::Exception(state) => Some(state),
             _ => None,
         }
     }

@@ -66,6 +66,19 @@ impl Vm {
             .is_some_and(|frame| self.heap.modules[frame.module as usize].library)
     }
 
+    /// Whether the code that runs is that of a module of ours, or of a part of it: `logging` and
+    /// `_logging_records`. A function of another one may well do what a program told it to.
+    pub(super) fn runs_part_of(&self, owner: u32) -> bool {
+        let part = |number: u32| {
+            let module = &self.heap.modules[number as usize];
+            let name = self.heap.str(module.name).trim_start_matches('_');
+            let name = name.split(['_', '.']).next().unwrap_or(name);
+            (module.library, name.to_owned())
+        };
+        let running = self.frames.last().map(|frame| part(frame.module));
+        running == Some(part(owner))
+    }
+
     /// Whether a module may be imported. Our own modules may use each other.
     pub(super) fn may_import(&self, name: &str, own: bool) -> bool {
         own || self.is_allowed(name)
@@ -74,6 +87,10 @@ impl Vm {
     /// Whether the program may have what a module holds under a name. Modules of ours hold each other,
     /// also those that the program may not import.
     pub(crate) fn may_see(&self, owner: u32, name: Sym, value: Value) -> bool {
+        let hidden = &self.heap.modules[owner as usize].hidden;
+        if hidden.contains(&name) && !self.runs_part_of(owner) {
+            return false;
+        }
         if self.allowed_modules.is_none() || !value.is(Tag::Object) {
             return true;
         }
@@ -136,11 +153,16 @@ impl Vm {
         self.heap.modules[number as usize].library = true;
         let module = self.heap.new_object(Object::Module(number));
         self.imported.insert(key, module);
-        if let Err(throw) = self.fill_module(number, library) {
+        let outermost = self.loading.is_empty();
+        self.loading.push((key, number));
+        let filled = self.fill_module(number, library);
+        self.heap.modules[number as usize].frozen = true;
+        if outermost {
+            self.fix_loaded(filled)?;
+        } else if let Err(throw) = filled {
             self.imported.remove(&key);
             return Err(throw);
         }
-        self.heap.modules[number as usize].frozen = true;
         if let Some((parent, child)) = parent {
             let child = self.heap.intern(child);
             if let Some(parent) = self.module_number(parent) {
@@ -441,7 +463,10 @@ impl Vm {
         let dict = match globals {
             None => None,
             Some(value) => match self.dict_payload(value) {
-                Some(dict) => Some(dict),
+                Some(dict) => {
+                    self.may_change(dict)?;
+                    Some(dict)
+                }
                 None if let Some(number) = self.globals_of(value) => {
                     if self.heap.modules[number as usize].frozen {
                         // What is done with the names of a module of ours is done with a copy.

@@ -238,6 +238,7 @@ impl Vm {
 
     /// `list.extend(value)`.
     pub(crate) fn list_extend(&mut self, list: Value, value: Value) -> R<()> {
+        self.may_change(list)?;
         // A list that grew by what it holds meanwhile would grow for ever.
         let itself = value.is(Tag::Inst) && self.unwrap_payload(value).same(list);
         let value = if itself { list } else { value };
@@ -261,6 +262,7 @@ impl Vm {
         if self.heap.list_push_within(list, item) {
             return Ok(());
         }
+        self.may_change(list)?;
         let items = self.heap.list(list);
         let length = items.len();
         if items.kind() != Some(item.tag()) {

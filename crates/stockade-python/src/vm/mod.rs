@@ -16,6 +16,7 @@ mod display;
 mod enter;
 mod errors;
 mod finalize;
+mod fixed;
 mod frame;
 mod generator;
 mod group;
@@ -126,6 +127,11 @@ pub(crate) struct Vm {
     pub(crate) started: u64,
     /// Imported modules by name.
     pub(crate) imported: FxHashMap<Sym, Value>,
+    /// Modules of ours that are being imported, and those that were for them: not fixed yet.
+    loading: Vec<(Sym, u32)>,
+    /// Objects of the library that may change, by kind and number, and the module whose code alone may
+    /// do so, where it is so.
+    kept: FxHashMap<(u8, u32), Option<u32>>,
     /// Containers being printed, so that one inside itself prints as `[...]`.
     pub(crate) printing: Vec<Value>,
     /// How deep natives and Python code are nested in each other.
@@ -235,6 +241,8 @@ impl Vm {
             started: 0,
             seed,
             imported: FxHashMap::default(),
+            loading: Vec::new(),
+            kept: FxHashMap::default(),
             printing: Vec::new(),
             native_depth: 0,
             native_stack: native_stack::NativeStack::default(),

@@ -55,6 +55,7 @@ impl Vm {
     pub(crate) fn store_name(&mut self, name: u32, value: Value) -> R<()> {
         let namespace = self.namespace();
         if namespace.is(Tag::Dict) {
+            self.may_change(namespace)?;
             self.dict_set_name(namespace, Sym(name), value);
             return Ok(());
         }

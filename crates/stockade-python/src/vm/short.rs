@@ -159,10 +159,14 @@ impl Heap {
     #[inline(never)]
     fn set_or_add(&mut self, dict: Value, key: Value, value: Value, meter: &mut Meter) -> bool {
         match self.look(dict, key, meter) {
-            Looked::At(at, _) => self.dict_mut(dict).set_value(at, value),
-            Looked::Missing(hash) if self.has_room(dict) => {
-                self.dict_mut(dict).push(hash, key, value);
-            }
+            Looked::At(at, _) => match self.try_dict_mut(dict) {
+                Some(body) => body.set_value(at, value),
+                None => return false,
+            },
+            Looked::Missing(hash) if self.has_room(dict) => match self.try_dict_mut(dict) {
+                Some(body) => body.push(hash, key, value),
+                None => return false,
+            },
             _ => return false,
         }
         true
@@ -205,7 +209,7 @@ impl Heap {
         match self.look(dict, key, meter) {
             Looked::At(_, entry) => Some(entry.value),
             Looked::Missing(hash) if self.has_room(dict) => {
-                self.dict_mut(dict).push(hash, key, default);
+                self.try_dict_mut(dict)?.push(hash, key, default);
                 Some(default)
             }
             _ => None,
@@ -278,8 +282,8 @@ impl Heap {
         match found {
             SetFound::At(_) => true,
             SetFound::Missing(at) if self.set(set).next_growth() == 0 => {
-                self.set_mut(set).insert_at(at, hash, key);
-                true
+                let body = self.try_set_mut(set);
+                body.map(|body| body.insert_at(at, hash, key)).is_some()
             }
             _ => false,
         }

@@ -637,7 +637,9 @@ impl Vm {
                             stop!();
                         }
                         let known = &code.caches[cache as usize];
-                        let instance = self.heap.instance_mut(x);
+                        let Some(instance) = self.heap.try_instance_mut(x) else {
+                            stop!();
+                        };
                         let version = self.class_version;
                         let Some(known) = known.met(instance.class, instance.shape, version) else {
                             stop!();
@@ -729,7 +731,9 @@ impl Vm {
                         let (x, y, value) = (r!(obj), r!(key), r!(src));
                         match (x.tag(), y.as_int()) {
                             (Tag::List, Some(at)) => {
-                                let items = self.heap.list_mut(x);
+                                let Some(items) = self.heap.try_list_mut(x) else {
+                                    stop!();
+                                };
                                 let at = if at < 0 { at + items.len() as i64 } else { at };
                                 if !items.put(at as usize, value) {
                                     stop!();

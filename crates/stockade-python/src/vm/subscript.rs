@@ -114,6 +114,7 @@ impl Vm {
     /// `dict[key] = value`.
     pub(crate) fn dict_set(&mut self, dict: Value, key: Value, value: Value) -> R<()> {
         let hash = self.hash(key)?;
+        self.may_change(dict)?;
         match self.dict_find(dict, key, hash)? {
             Some(at) => self.heap.dict_mut(dict).set_value(at, value),
             None => self.dict_add(dict, hash, key, value)?,
@@ -146,6 +147,7 @@ impl Vm {
     /// Removes a key and gives its value back.
     pub(crate) fn dict_remove(&mut self, dict: Value, key: Value) -> R<Option<Value>> {
         let hash = self.hash(key)?;
+        self.may_change(dict)?;
         let found = self.dict_find(dict, key, hash)?;
         Ok(found.map(|at| self.heap.dict_mut(dict).remove_at(at).value))
     }
@@ -214,6 +216,7 @@ impl Vm {
     }
 
     pub(crate) fn set_add_hashed(&mut self, set: Value, key: Value, hash: i64) -> R<bool> {
+        self.may_change(set)?;
         match self.set_find(set, key, hash)? {
             SetFound::Missing(at) => {
                 let more = self.heap.set(set).next_growth();

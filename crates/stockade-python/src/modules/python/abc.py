@@ -30,7 +30,18 @@ class abstractproperty(property):
     __isabstractmethod__ = True
 
 
+# Classes of the program that count as subclasses of ours, which are not changed themselves.
+_registered = {}
 _token = [0]
+
+
+def _asker(fixed):
+    def is_fixed(cls): return fixed(cls)
+    return is_fixed
+
+
+_is_fixed = _asker(_fixed)
+del _asker, _fixed
 
 
 def get_cache_token():
@@ -62,9 +73,12 @@ class ABCMeta(type):
         if not issubclass(subclass, cls):
             if issubclass(cls, subclass):
                 raise RuntimeError("Refusing to create an inheritance cycle")
+            if _is_fixed(cls) and _is_fixed(subclass):
+                raise TypeError(f"cannot register {subclass!r} with {cls!r}: both are the library's")
             for base in cls.__mro__:
                 if isinstance(base, ABCMeta):
-                    base._abc_impl.append(subclass)
+                    known = _registered.setdefault(base, []) if _is_fixed(base) else base._abc_impl
+                    known.append(subclass)
             _token[0] += 1
         return subclass
 
@@ -86,6 +100,11 @@ class ABCMeta(type):
         for known in cls._abc_impl:
             if issubclass(subclass, known):
                 return True
+        if _registered and _is_fixed(cls):
+            # What the class of a program says of others does not count here.
+            for known in _registered.get(cls, ()):
+                if type.__subclasscheck__(known, subclass):
+                    return True
         return False
 
 

@@ -754,6 +754,8 @@ class _tuplegetter:
 
 def _new_maker(run):
     def make(typename, names, defaults, module):
+        # Gone through once: what gives other names the second time is a program's.
+        names = [*names]
         for name in names:
             # Only what was checked goes into the text.
             if type(name) is not str or not name.isidentifier() or _iskeyword(name):

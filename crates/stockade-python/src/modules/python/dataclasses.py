@@ -162,50 +162,60 @@ def _repr_of(names):
     return __repr__
 
 
+def _word(name):
+    """A name as it may stand in a text that is run. Whatever else a program made of its fields does
+    not get there: each name is asked here, where it is put in, and not where it came from."""
+    if type(name) is not str or not _isidentifier(name) or _iskeyword(name):
+        raise TypeError(f"Field names must be identifiers: {name!r}")
+    return name
+
+
+_isidentifier = str.isidentifier
+
+
 def _maker(run):
-    def make(init, eq, order, hashed, frozen, has_post_init, names, all_names):
-        """The functions of a class as text, run once. Only identifiers go into it."""
-        for name in all_names:
-            if type(name) is not str or not name.isidentifier() or _iskeyword(name):
-                raise TypeError(f"Field names must be identifiers: {name!r}")
-        space = {"_object_set": object.__setattr__, "_factory": _BY_FACTORY}
+    def make(init, eq, order, hashed, frozen, has_post_init, names):
+        """The functions of a class as text, run once. What is in it was written here, but for names
+        that `_word` let in; values are in the names that the text finds."""
+        space = {"__dataclass_set__": object.__setattr__, "__dataclass_factory__": _BY_FACTORY}
         lines = []
+        names = [_word(name) for name in names]
         if init is not None:
-            std, kw, everything = init
-            me = "__dataclass_self__" if "self" in all_names else "self"
+            std, kw, everything = [[(_word(f.name), f) for f in part] for part in init]
+            me = "self" if all([name != "self" for name, _ in everything]) else "__dataclass_self__"
 
-            def param(f):
+            def param(name, f):
                 if f.default is MISSING and f.default_factory is MISSING:
-                    return f.name
+                    return name
                 if f.default is not MISSING:
-                    space[f"__dataclass_dflt_{f.name}__"] = f.default
-                    return f"{f.name}=__dataclass_dflt_{f.name}__"
-                return f"{f.name}=_factory"
+                    space[f"__dataclass_dflt_{name}__"] = f.default
+                    return f"{name}=__dataclass_dflt_{name}__"
+                return f"{name}=__dataclass_factory__"
 
-            params = [me] + [param(f) for f in std]
+            params = [me] + [param(name, f) for name, f in std]
             if kw:
                 params.append("*")
-                params.extend(param(f) for f in kw)
+                params.extend([param(name, f) for name, f in kw])
             body = []
-            for f in everything:
-                value = f.name
+            for name, f in everything:
+                value = name
                 if f.default_factory is not MISSING:
-                    space[f"__dataclass_make_{f.name}__"] = f.default_factory
-                    made = f"__dataclass_make_{f.name}__()"
-                    value = f"{made} if {f.name} is _factory else {f.name}" if f.init else made
+                    space[f"__dataclass_make_{name}__"] = f.default_factory
+                    made = f"__dataclass_make_{name}__()"
+                    value = f"{made} if {name} is __dataclass_factory__ else {name}" if f.init else made
                 elif not f.init:
                     if f.default is MISSING or f._slotted is False:
                         continue
-                    space[f"__dataclass_dflt_{f.name}__"] = f.default
-                    value = f"__dataclass_dflt_{f.name}__"
+                    space[f"__dataclass_dflt_{name}__"] = f.default
+                    value = f"__dataclass_dflt_{name}__"
                 if f._field_type is _ONLY_INIT:
                     continue
                 if frozen:
-                    body.append(f" _object_set({me}, {f.name!r}, {value})")
+                    body.append(f" __dataclass_set__({me}, {name!r}, {value})")
                 else:
-                    body.append(f" {me}.{f.name} = {value}")
+                    body.append(f" {me}.{name} = {value}")
             if has_post_init:
-                given = ", ".join(f.name for f in everything if f._field_type is _ONLY_INIT)
+                given = ", ".join([name for name, f in everything if f._field_type is _ONLY_INIT])
                 body.append(f" {me}.__post_init__({given})")
             lines.append(f"def __init__({', '.join(params)}):")
             lines.extend(body or [" pass"])
@@ -222,7 +232,7 @@ def _maker(run):
                           f"  return {mine} {op} {theirs}", " return NotImplemented"]
         if hashed is not None:
             lines += ["def __hash__(self):",
-                      " return hash((" + "".join(f"self.{name}, " for name in hashed) + "))"]
+                      " return hash((" + "".join([f"self.{_word(name)}, " for name in hashed]) + "))"]
         if lines:
             run("\n".join(lines) + "\n", space)
         return space
@@ -265,7 +275,7 @@ def _signature(std, kw):
 
 
 class _Slotted:
-    """A field for the text, which knows whether its class has slots."""
+    """A field for the text, which knows whether its class has slots. All is read once."""
 
     def __init__(self, f, slots):
         for name in ("name", "default", "default_factory", "init", "_field_type"):
@@ -343,7 +353,7 @@ def _finish(cls, options):
     if options.unsafe_hash or (options.eq and frozen and not hash_is_given):
         hashed = [f.name for f in stored if (f.compare if f.hash is None else f.hash)]
     made = _make(given_init, options.eq, options.order, hashed, frozen,
-                 hasattr(cls, "__post_init__"), [f.name for f in stored if f.compare], list(found))
+                 hasattr(cls, "__post_init__"), [f.name for f in stored if f.compare])
     if options.repr:
         made["__repr__"] = _repr_of([f.name for f in stored if f.repr])
     for name in ("__init__", "__repr__", "__eq__", "__lt__", "__le__", "__gt__", "__ge__"):

@@ -737,9 +737,13 @@ class Flag(Enum, boundary=STRICT):
         if not hasattr(made, "_value_"):
             made._value_ = value
         made._name_ = cls._name_of(value)
-        made = cls._value2member_map_.setdefault(value, made)
-        if negative < 0:
-            cls._value2member_map_[negative] = made
+        try:
+            made = cls._value2member_map_.setdefault(value, made)
+            if negative < 0:
+                cls._value2member_map_[negative] = made
+        except TypeError:
+            # A class of the library keeps no more than it was made with.
+            pass
         return made
 
     @classmethod

@@ -16,12 +16,13 @@ _WORD, _PAIR = (1 << 32) - 1, (1 << 64) - 1
 
 
 def _generator(seed_bytes, init, step, fraction):
-    counter = [0]
+    count = 0
 
     def start():
         """A key that differs each time, from what the host gave."""
-        counter[0] += 1
-        return int.from_bytes(seed_bytes(), "little") + counter[0] * 0x9E3779B97F4A7C15
+        nonlocal count
+        count += 1
+        return int.from_bytes(seed_bytes(), "little") + count * 0x9E3779B97F4A7C15
     return start, init, step, fraction
 
 

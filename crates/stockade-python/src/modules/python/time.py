@@ -13,13 +13,14 @@ tzname = ("UTC", "UTC")
 
 
 def _clock(now):
-    slept = [0]
+    slept = 0
 
     def read():
-        return now() + slept[0]
+        return now() + slept
 
     def pass_by(nanoseconds):
-        slept[0] += nanoseconds
+        nonlocal slept
+        slept += nanoseconds
     return read, pass_by
 
 

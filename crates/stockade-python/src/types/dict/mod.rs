@@ -35,7 +35,7 @@ fn new_empty(vm: &mut Vm, args: Args) -> R<Value> {
 
 /// `dict.__init__`, which adds to what is there.
 fn init(vm: &mut Vm, args: Args) -> R<Value> {
-    let dict = args::receiver(vm, &args, id::DICT, "dict.__init__")?;
+    let dict = args::changing(vm, &args, id::DICT, "dict.__init__")?;
     fill(vm, dict, &args, "dict")?;
     Ok(Value::NONE)
 }
@@ -86,6 +86,7 @@ pub(crate) fn in_place(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Optio
     if op != BinaryOp::Or {
         return Ok(None);
     }
+    vm.may_change(x)?;
     vm.rooted(|vm| update_from(vm, x, y))?;
     Ok(Some(x))
 }
@@ -112,6 +113,7 @@ fn change(
     work: impl FnOnce(&mut Vm, Value) -> R<Value>,
 ) -> R<Value> {
     let dict = own(vm, args, name)?;
+    vm.may_change(dict)?;
     let result = work(vm, dict);
     let given = args.get(vm, 0);
     if let Some(module) = module_of(vm, given) {

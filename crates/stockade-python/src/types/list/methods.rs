@@ -5,7 +5,7 @@ use crate::class::id;
 use crate::heap::{Iter, List, Value};
 use crate::native::{Native, class_method, joined, method, static_method};
 use crate::symbol::sym;
-use crate::types::args::{self, between, none, one, receiver};
+use crate::types::args::{self, between, changing, none, one, receiver};
 use crate::types::index::{self, size_argument};
 use crate::types::operators::{self, op};
 use crate::vm::{Args, R, Vm};
@@ -58,7 +58,7 @@ fn append(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn clear(vm: &mut Vm, args: Args) -> R<Value> {
     none(vm, &args, "list.clear")?;
-    let list = receiver(vm, &args, LIST, "list.clear")?;
+    let list = changing(vm, &args, LIST, "list.clear")?;
     *vm.heap.list_mut(list) = List::default();
     Ok(Value::NONE)
 }
@@ -132,7 +132,7 @@ pub(crate) fn search_range(vm: &mut Vm, args: &Args, length: usize) -> R<(usize,
 
 fn insert(vm: &mut Vm, args: Args) -> R<Value> {
     between(vm, &args, "list.insert", 2, 2)?;
-    let list = receiver(vm, &args, LIST, "list.insert")?;
+    let list = changing(vm, &args, LIST, "list.insert")?;
     let (at, item) = (args.get(vm, 1), args.get(vm, 2));
     let at = size_argument(vm, at)?;
     let length = vm.heap.list(list).len();
@@ -151,7 +151,7 @@ fn insert(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn pop(vm: &mut Vm, args: Args) -> R<Value> {
     between(vm, &args, "list.pop", 0, 1)?;
-    let list = receiver(vm, &args, LIST, "list.pop")?;
+    let list = changing(vm, &args, LIST, "list.pop")?;
     let at = match args.opt(vm, 1) {
         Some(at) => size_argument(vm, at)?,
         None => -1,
@@ -169,7 +169,7 @@ fn pop(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn remove(vm: &mut Vm, args: Args) -> R<Value> {
     let item = one(vm, &args, "list.remove")?;
-    let list = receiver(vm, &args, LIST, "list.remove")?;
+    let list = changing(vm, &args, LIST, "list.remove")?;
     let mut at = 0;
     while let Some(other) = vm.heap.list(list).get(at) {
         vm.charge(1)?;
@@ -185,7 +185,7 @@ fn remove(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn reverse(vm: &mut Vm, args: Args) -> R<Value> {
     none(vm, &args, "list.reverse")?;
-    let list = receiver(vm, &args, LIST, "list.reverse")?;
+    let list = changing(vm, &args, LIST, "list.reverse")?;
     let length = vm.heap.list(list).len();
     vm.charge(length / 8)?;
     vm.heap.list_mut(list).reverse();
@@ -193,7 +193,7 @@ fn reverse(vm: &mut Vm, args: Args) -> R<Value> {
 }
 
 fn sort_method(vm: &mut Vm, args: Args) -> R<Value> {
-    let list = receiver(vm, &args, LIST, "list.sort")?;
+    let list = changing(vm, &args, LIST, "list.sort")?;
     if args.count > 1 {
         return Err(vm.type_error("sort() takes no positional arguments"));
     }

@@ -38,7 +38,7 @@ fn new_empty(vm: &mut Vm, args: Args) -> R<Value> {
 
 /// `list.__init__(self, iterable=(), /)`.
 fn init(vm: &mut Vm, args: Args) -> R<Value> {
-    let list = args::receiver(vm, &args, id::LIST, "list.__init__")?;
+    let list = args::changing(vm, &args, id::LIST, "list.__init__")?;
     args::no_keywords(vm, &args, "list")?;
     args::count(vm, "list", args.count - 1, 0, 1)?;
     vm.heap.list_mut(list).clear();
@@ -103,6 +103,7 @@ pub(crate) fn in_place(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Optio
                 return Ok(None);
             }
             let times = index::repetitions(vm, y)?;
+            vm.may_change(x)?;
             let items = repeated(vm, x, times)?;
             vm.heap.change_list(x, |list| *list = items);
             Ok(Some(x))
@@ -126,6 +127,7 @@ pub(crate) fn get_item(vm: &mut Vm, list: Value, key: Value) -> R<Value> {
 
 /// `list[key] = value`.
 pub(crate) fn set_item(vm: &mut Vm, list: Value, key: Value, value: Value) -> R<()> {
+    vm.may_change(list)?;
     if let Some(parts) = as_slice(vm, key) {
         return vm.rooted(|vm| slices::set(vm, list, parts, value));
     }
@@ -148,6 +150,7 @@ pub(crate) fn set_item(vm: &mut Vm, list: Value, key: Value, value: Value) -> R<
 
 /// `del list[key]`.
 pub(crate) fn delete_item(vm: &mut Vm, list: Value, key: Value) -> R<()> {
+    vm.may_change(list)?;
     if let Some(parts) = as_slice(vm, key) {
         return slices::delete(vm, list, parts);
     }

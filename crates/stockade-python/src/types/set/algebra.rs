@@ -71,9 +71,9 @@ fn merge(vm: &mut Vm, set: Value, other: Value) -> R<()> {
     let slots = snapshot(vm, other)?;
     let bytes = vm.heap.set(other).payload_bytes();
     vm.reserve(bytes.saturating_mul(2))?;
-    let body = std::mem::take(vm.heap.set_mut(other));
+    let body = std::mem::take(vm.heap.set_ours(other));
     let taken = grow(vm, set, |set| set.prepare_merge(&body));
-    *vm.heap.set_mut(other) = body;
+    *vm.heap.set_ours(other) = body;
     if !taken {
         for slot in slots {
             vm.set_add_hashed(set, slot.key, slot.hash)?;

@@ -5,7 +5,7 @@ use super::{contains as set_contains, difference_update, symmetric_difference_up
 use crate::class::id;
 use crate::heap::{Tag, Value};
 use crate::native::{Native, class_method, joined, method, static_method};
-use crate::types::args::{none, one, positional, receiver};
+use crate::types::args::{changing, none, one, positional, receiver};
 use crate::types::operators::{self, op};
 use crate::vm::{Args, R, Vm};
 
@@ -211,20 +211,21 @@ fn contains<const CLASS: u32>(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn add(vm: &mut Vm, args: Args) -> R<Value> {
     let item = one(vm, &args, "set.add")?;
-    let set = receiver(vm, &args, SET, "set.add")?;
+    let set = changing(vm, &args, SET, "set.add")?;
     vm.set_add(set, item)?;
     Ok(Value::NONE)
 }
 
 fn clear(vm: &mut Vm, args: Args) -> R<Value> {
     none(vm, &args, "set.clear")?;
-    let set = receiver(vm, &args, SET, "set.clear")?;
+    let set = changing(vm, &args, SET, "set.clear")?;
     vm.heap.set_mut(set).clear();
     Ok(Value::NONE)
 }
 
 fn difference_update_all(vm: &mut Vm, args: Args) -> R<Value> {
     let (set, others) = with_all::<SET>(vm, &args, "difference_update")?;
+    vm.may_change(set)?;
     for other in others {
         difference_update(vm, set, other)?;
     }
@@ -233,12 +234,14 @@ fn difference_update_all(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn intersection_update(vm: &mut Vm, args: Args) -> R<Value> {
     let (set, others) = with_all::<SET>(vm, &args, "intersection_update")?;
+    vm.may_change(set)?;
     algebra::intersection_update(vm, set, &others)?;
     Ok(Value::NONE)
 }
 
 fn update_all(vm: &mut Vm, args: Args) -> R<Value> {
     let (set, others) = with_all::<SET>(vm, &args, "update")?;
+    vm.may_change(set)?;
     for other in others {
         update(vm, set, other)?;
     }
@@ -247,13 +250,14 @@ fn update_all(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn toggle(vm: &mut Vm, args: Args) -> R<Value> {
     let (set, other) = with_one::<SET>(vm, &args, "symmetric_difference_update")?;
+    vm.may_change(set)?;
     symmetric_difference_update(vm, set, other)?;
     Ok(Value::NONE)
 }
 
 fn discard_method(vm: &mut Vm, args: Args) -> R<Value> {
     let item = one(vm, &args, "set.discard")?;
-    let set = receiver(vm, &args, SET, "set.discard")?;
+    let set = changing(vm, &args, SET, "set.discard")?;
     let (item, hash) = lookup_hash(vm, item)?;
     discard(vm, set, item, hash)?;
     Ok(Value::NONE)
@@ -261,7 +265,7 @@ fn discard_method(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn remove(vm: &mut Vm, args: Args) -> R<Value> {
     let given = one(vm, &args, "set.remove")?;
-    let set = receiver(vm, &args, SET, "set.remove")?;
+    let set = changing(vm, &args, SET, "set.remove")?;
     let (item, hash) = lookup_hash(vm, given)?;
     if discard(vm, set, item, hash)? {
         Ok(Value::NONE)
@@ -272,7 +276,7 @@ fn remove(vm: &mut Vm, args: Args) -> R<Value> {
 
 fn pop(vm: &mut Vm, args: Args) -> R<Value> {
     none(vm, &args, "set.pop")?;
-    let set = receiver(vm, &args, SET, "set.pop")?;
+    let set = changing(vm, &args, SET, "set.pop")?;
     if let Some((item, passed)) = vm.heap.set_mut(set).pop() {
         vm.charge(passed / 16)?;
         Ok(item)

@@ -52,7 +52,7 @@ fn new_empty(vm: &mut Vm, args: Args) -> R<Value> {
 
 /// `set.__init__(self, iterable=(), /)`.
 fn init(vm: &mut Vm, args: Args) -> R<Value> {
-    let set = args::receiver(vm, &args, id::SET, "set.__init__")?;
+    let set = args::changing(vm, &args, id::SET, "set.__init__")?;
     args::no_keywords(vm, &args, "set")?;
     args::count(vm, "set", args.count - 1, 0, 1)?;
     vm.heap.set_mut(set).clear();
@@ -156,6 +156,7 @@ pub(crate) fn in_place(vm: &mut Vm, op: BinaryOp, x: Value, y: Value) -> R<Optio
     if !matches!(y.tag(), Tag::Set | Tag::FrozenSet) {
         return Ok(None);
     }
+    vm.may_change(x)?;
     vm.rooted(|vm| {
         match op {
             BinaryOp::And => algebra::intersection_update(vm, x, &[y])?,
