@@ -3,13 +3,14 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use stockade_core::policy::Program;
+use stockade_core::policy::{Preset, Program, Size, Time};
 
 use crate::audit_args::AuditArgs;
 use crate::commands::policy::PolicyCommand;
 use crate::eval_args::EvalArgs;
 use crate::mcp_args::McpArgs;
 use crate::policy_files::PolicyArgs;
+use crate::receipt_args::ReceiptArgs;
 use crate::run_args::{ReplArgs, RunArgs, program};
 use crate::workflow_args::WorkflowCommand;
 
@@ -98,6 +99,8 @@ pub(crate) struct CheckArgs {
     #[arg(long, short)]
     pub(crate) quiet: bool,
     #[command(flatten)]
+    pub(crate) receipts: ReceiptArgs,
+    #[command(flatten)]
     pub(crate) policy: PolicyArgs,
 }
 
@@ -136,6 +139,8 @@ pub(crate) struct GuardArgs {
     #[arg(long)]
     pub(crate) first_only: bool,
     #[command(flatten)]
+    pub(crate) receipts: ReceiptArgs,
+    #[command(flatten)]
     pub(crate) policy: PolicyArgs,
 }
 
@@ -169,6 +174,8 @@ pub(crate) struct DoctorArgs {
 pub(crate) enum ReceiptsCommand {
     /// Find any change, gap or reordering in a file of receipts
     Verify(VerifyArgs),
+    /// Repeat what the interpreter ran and the guard decided, and compare
+    Replay(ReplayArgs),
     /// Print the public key of this installation
     Key,
 }
@@ -194,6 +201,59 @@ pub(crate) struct VerifyArgs {
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// What `stockade receipts replay` is given.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+The file is verified first. Then each run of the interpreter and each decision of the guard is made
+again from what --keep kept, which is believed only where it has the digest that the receipt names.
+The receipt's policy holds, under this machine's own: --org and the flags here are a ceiling, and no
+limit is larger than theirs. Nothing is run behind another wall than the interpreter's.
+
+Exit codes: 0 every line came out the same, 1 one did not or the file does not verify, 2 some cannot
+be repeated (each says why), or wrong usage.
+
+Examples:
+  stockade run job.py --receipt runs.jsonl --keep kept
+  stockade receipts replay runs.jsonl --keep kept
+  stockade receipts replay runs.jsonl --keep kept --key \"$(cat their.key)\" --mem 1g")]
+pub(crate) struct ReplayArgs {
+    /// The file of receipts
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Where `--keep` of the runs kept what they name
+    #[arg(long, value_name = "DIR", env = "STOCKADE_KEEP")]
+    pub(crate) keep: PathBuf,
+    /// The public key that must have signed them, or a file that holds it [default: this
+    /// installation's]
+    #[arg(long, value_name = "KEY")]
+    pub(crate) key: Option<String>,
+    /// Print one JSON object for each line
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) limits: ReplayLimits,
+}
+
+/// The most that a repeated run may use.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ReplayLimits {
+    /// The organisation's policy file [default: `$STOCKADE_ORG_POLICY` or /etc/stockade/policy.yaml]
+    #[arg(long, value_name = "FILE", help_heading = "Limits")]
+    pub(crate) org: Option<PathBuf>,
+    /// Real time of each run, e.g. 30s
+    #[arg(long, value_name = "TIME", value_parser = Time::parse, help_heading = "Limits")]
+    pub(crate) timeout: Option<Time>,
+    /// Memory, e.g. 512m or 1g
+    #[arg(long, value_name = "SIZE", value_parser = Size::parse, help_heading = "Limits")]
+    pub(crate) mem: Option<Size>,
+    /// Steps of the interpreter's meter
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    pub(crate) max_operations: Option<u64>,
+    /// Processors, memory and time under one word: low, medium, high or max
+    #[arg(long, value_name = "NAME", value_parser = crate::policy_files::preset, help_heading = "Limits")]
+    pub(crate) preset: Option<Preset>,
 }
 
 /// What `stockade rules` is given.

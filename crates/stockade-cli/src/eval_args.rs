@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::policy_files::PolicyArgs;
+use crate::receipt_args::ReceiptArgs;
 use crate::run_args::Bounds;
 
 /// What `stockade eval` is given.
@@ -69,6 +70,8 @@ pub(crate) struct EvalArgs {
     /// Print no summary and no progress
     #[arg(long, short, conflicts_with = "json")]
     pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) receipts: ReceiptArgs,
     #[command(flatten)]
     pub(crate) bounds: Bounds,
     #[command(flatten)]

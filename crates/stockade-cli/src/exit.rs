@@ -24,6 +24,8 @@ pub(crate) struct Failure {
     hint: Option<String>,
     /// Whether the message is drawn already, its title included.
     drawn: bool,
+    /// The exit code.
+    code: u8,
 }
 
 impl Failure {
@@ -32,6 +34,7 @@ impl Failure {
             message: message.into(),
             hint: None,
             drawn: false,
+            code: 2,
         }
     }
 
@@ -41,11 +44,18 @@ impl Failure {
             message: drawing,
             hint: None,
             drawn: true,
+            code: 2,
         }
     }
 
     pub(crate) fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
+        self
+    }
+
+    /// The same with another exit code: 125 where it is no fault of the call.
+    pub(crate) fn ending(mut self, code: u8) -> Self {
+        self.code = code;
         self
     }
 
@@ -79,7 +89,7 @@ pub(crate) fn code(end: Result<Outcome, Failure>) -> u8 {
         Ok(Outcome::Program(code)) => u8::try_from(code & 0xff).unwrap_or(1),
         Err(failure) => {
             failure.report();
-            2
+            failure.code
         }
     }
 }

@@ -31,6 +31,11 @@ pub(crate) fn read(whole: Option<&str>, entries: &[String]) -> Result<Map<String
     Ok(inputs)
 }
 
+/// The file that `--inputs` names, if it names one.
+pub(crate) fn path(whole: Option<&str>) -> Option<&Path> {
+    whole?.strip_prefix('@').map(Path::new)
+}
+
 fn object(text: &str, from: &str) -> Result<Map<String, Value>, Failure> {
     match serde_json::from_str(text) {
         Ok(Value::Object(object)) => Ok(object),

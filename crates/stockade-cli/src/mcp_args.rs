@@ -7,6 +7,7 @@ use clap::Args;
 use stockade_core::policy::{Size, Time};
 
 use crate::policy_files::PolicyArgs;
+use crate::receipt_args::ReceiptArgs;
 use crate::run_args::Bounds;
 
 /// The arguments of `stockade mcp`.
@@ -58,9 +59,8 @@ pub(crate) struct McpArgs {
     /// How long a session lives on without being used
     #[arg(long, value_name = "TIME", default_value = "15m", value_parser = Time::parse, help_heading = "Sessions")]
     pub(crate) session_idle: Time,
-    /// Add the receipt of every run to this file: what ran, behind which walls, signed and chained
-    #[arg(long, value_name = "FILE", env = "STOCKADE_RECEIPTS")]
-    pub(crate) receipt: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) receipts: ReceiptArgs,
     #[command(flatten)]
     pub(crate) bounds: Bounds,
     #[command(flatten)]

@@ -9,6 +9,7 @@ use stockade_core::policy::{
 };
 
 use crate::exit::say;
+use crate::same_file::{self, Identity};
 
 use stockade::policy_files::add_found;
 pub(crate) use stockade::policy_files::{Found, LoadError, discover, read};
@@ -52,9 +53,22 @@ pub(crate) struct PolicyArgs {
     pub(crate) ignore: Vec<String>,
 }
 
-fn preset(name: &str) -> Result<Preset, String> {
+pub(crate) fn preset(name: &str) -> Result<Preset, String> {
     Preset::from_name(name)
         .ok_or_else(|| "write one of `low`, `medium`, `high` or `max`".to_owned())
+}
+
+impl PolicyArgs {
+    /// The files that these flags name, or that are found without them.
+    pub(crate) fn read(&self) -> Vec<Identity> {
+        let organisation = stockade::policy_files::organisation(self.org.as_deref());
+        let project = self.policy.clone().or_else(|| {
+            let here = env::current_dir().unwrap_or_default();
+            discover(&here).ok().flatten()
+        });
+        let paths = [organisation, project];
+        same_file::all(paths.iter().flatten().map(PathBuf::as_path))
+    }
 }
 
 /// The policy that holds for a call: organisation, project and flags over the defaults.

@@ -7,7 +7,9 @@ use stockade_core::policy::{
     Count, GuardMode, Isolation, LimitsFile, Network, OnError, PolicyFile, Program, Size, Time,
 };
 
+use crate::output_dir::OutputArgs;
 use crate::policy_files::PolicyArgs;
+use crate::receipt_args::ReceiptArgs;
 
 /// What `stockade run` is given.
 #[derive(Debug, Args)]
@@ -47,9 +49,8 @@ pub(crate) struct RunArgs {
     /// NAME; with `:ro` it cannot be changed there; may be repeated
     #[arg(long = "file", value_name = "[NAME=]PATH[:ro]")]
     pub(crate) files: Vec<String>,
-    /// Write the files that the code leaves in its workspace to this directory
-    #[arg(long, value_name = "DIR", alias = "out")]
-    pub(crate) output_dir: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
     /// How the process wall starts: cold, or warm, forked from a Python that stands ready; that
     /// Python is started first, so it pays for a process that runs many
     #[arg(long, value_enum, value_name = "HOW", default_value_t)]
@@ -68,9 +69,8 @@ pub(crate) struct RunArgs {
     /// forbid this
     #[arg(long = "unsafe", conflicts_with_all = ["isolation", "start"])]
     pub(crate) without_walls: bool,
-    /// Add the run's receipt to this file: what ran, behind which walls, signed and chained
-    #[arg(long, value_name = "FILE", env = "STOCKADE_RECEIPTS")]
-    pub(crate) receipt: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) receipts: ReceiptArgs,
     /// Do not print the answer
     #[arg(long, short, conflicts_with_all = ["json", "events"])]
     pub(crate) quiet: bool,
@@ -99,6 +99,8 @@ pub(crate) enum Start {
 Variables last from one piece of code to the next. A block ends with an empty line, Ctrl-C stops
 what runs, Ctrl-D leaves. The limits hold for each piece of code on its own.")]
 pub(crate) struct ReplArgs {
+    #[command(flatten)]
+    pub(crate) receipts: ReceiptArgs,
     #[command(flatten)]
     pub(crate) bounds: Bounds,
     #[command(flatten)]

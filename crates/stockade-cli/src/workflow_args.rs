@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
+use crate::output_dir::OutputArgs;
 use crate::policy_files::PolicyArgs;
+use crate::receipt_args::ReceiptArgs;
 use crate::run_args::Bounds;
 
 /// The verbs of `stockade workflow`.
@@ -19,7 +21,8 @@ pub(crate) enum WorkflowCommand {
 /// What `stockade workflow run` is given.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-What the nodes answered is printed last on stdout, as one JSON object; all else goes to stderr.
+What the nodes answered is printed last on stdout, as one JSON object; all else goes to stderr. With
+--output-dir the files that nodes leave go to DIR/NODE/, with --receipt each node leaves a receipt.
 
 Each node that ends is written down at once, in `.stockade/NAME.state.jsonl` beside the workflow
 NAME.yaml unless --state says otherwise. After Ctrl-C, a crash or a failed node, --resume takes from
@@ -51,9 +54,10 @@ pub(crate) struct WorkflowRunArgs {
     /// Where finished nodes are written down [default: .stockade/NAME.state.jsonl beside FILE]
     #[arg(long, value_name = "FILE")]
     pub(crate) state: Option<PathBuf>,
-    /// Write the files that nodes leave to DIR/NODE/
-    #[arg(long, value_name = "DIR", alias = "out")]
-    pub(crate) output_dir: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) receipts: ReceiptArgs,
     /// Print one report with the record of every node, as JSON
     #[arg(long)]
     pub(crate) json: bool,

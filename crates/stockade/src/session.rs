@@ -165,6 +165,32 @@ impl Session {
         ran
     }
 
+    /// The whole record of a piece of code that was fed, with the verdict that its caller had of it.
+    pub fn recorded(
+        &self,
+        request: &Request,
+        verdict: Option<stockade_core::Verdict>,
+        mut ran: Ran,
+    ) -> Execution {
+        let isolation = match self.wall {
+            Kept::Interpreter(_) => Some(Isolation::Interpreter),
+            Kept::Process(_) => Some(Isolation::Process),
+            Kept::Container(_) => Some(Isolation::Container),
+            Kept::Nothing(_) => None,
+        };
+        if isolation == Some(Isolation::Interpreter) {
+            ran.walls = InterpreterWall.walls(&self.policy);
+        }
+        let about = About {
+            id: crate::id::fresh(),
+            isolation,
+            without_walls: false,
+            reason: "a session lives there".to_owned(),
+            verdict,
+        };
+        record(request, about, ran)
+    }
+
     /// The door to its commands and files, for other threads and for several things at once.
     ///
     /// It is opened at the first call, which starts a process inside the session's wall, and again

@@ -40,6 +40,9 @@ impl std::error::Error for StateError {}
 /// A file that is larger is not one of ours.
 const LARGEST: u64 = 4096;
 
+/// So many times as long as records of audits those of output folders are kept.
+const OUTPUTS_LONGER: u32 = 52;
+
 impl State {
     /// The one of this user: `$STOCKADE_STATE`, else `$XDG_STATE_HOME/stockade`, else
     /// `~/.local/state/stockade`.
@@ -115,6 +118,11 @@ impl State {
 
     /// A small file of our own. Links, files of others and files that others can read are none.
     pub(crate) fn read(&self, name: &str) -> Option<Vec<u8>> {
+        self.read_up_to(name, LARGEST)
+    }
+
+    /// The same for one that may be larger.
+    pub(crate) fn read_up_to(&self, name: &str, most: u64) -> Option<Vec<u8>> {
         self.count(1);
         let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
         let file = openat(&self.directory, name, flags, Mode::empty()).ok()?;
@@ -126,8 +134,8 @@ impl State {
             return None;
         }
         let mut content = Vec::new();
-        let read = File::from(file).take(LARGEST + 1).read_to_end(&mut content);
-        (read.is_ok() && content.len() as u64 <= LARGEST).then_some(content)
+        let read = File::from(file).take(most + 1).read_to_end(&mut content);
+        (read.is_ok() && content.len() as u64 <= most).then_some(content)
     }
 
     /// Names of our files that begin so.
@@ -185,14 +193,22 @@ impl State {
             .unwrap_or_default();
         for entry in entries.flatten() {
             let name = entry.file_name();
-            let ours = [&b"audit-"[..], b"key."];
+            // What was written into a folder is asked for again when the folder is used again.
+            let ours = [
+                (&b"audit-"[..], older),
+                (&b"key."[..], older),
+                (&b"outputs-"[..], older * OUTPUTS_LONGER),
+            ];
             let Ok(about) = statat(&self.directory, name, AtFlags::SYMLINK_NOFOLLOW) else {
                 continue;
             };
             let age = now
                 .as_secs()
                 .saturating_sub(u64::try_from(about.st_mtime).unwrap_or(0));
-            if ours.iter().any(|head| name.to_bytes().starts_with(head)) && age > older.as_secs() {
+            let old = |(head, older): &(&[u8], Duration)| {
+                name.to_bytes().starts_with(head) && age > older.as_secs()
+            };
+            if ours.iter().any(old) {
                 let _ = unlinkat(&self.directory, name, AtFlags::empty());
             }
         }
@@ -200,8 +216,13 @@ impl State {
 
     /// Waits until no other process is auditing, and keeps others waiting while it is held.
     pub(crate) fn lock(&self) -> io::Result<OwnedFd> {
+        self.lock_of("lock")
+    }
+
+    /// The same for something else than audits, which take their time.
+    pub(crate) fn lock_of(&self, name: &str) -> io::Result<OwnedFd> {
         let flags = OFlags::RDWR | OFlags::CREATE | OFlags::NOFOLLOW | OFlags::CLOEXEC;
-        let file = openat(&self.directory, "lock", flags, Mode::RUSR | Mode::WUSR)?;
+        let file = openat(&self.directory, name, flags, Mode::RUSR | Mode::WUSR)?;
         loop {
             match flock(file.as_fd(), FlockOperation::LockExclusive) {
                 Ok(()) => return Ok(file),

@@ -163,17 +163,184 @@ fn a_line_that_a_crash_cut_off_is_named_and_the_next_receipt_replaces_it() {
     let (file, ledger, key) = ledger(&place);
     leave(&ledger, "1");
     leave(&ledger, "2");
+    let two = fs::read(&file).unwrap().len();
+    let head = file.with_extension("jsonl.head");
+    let before = fs::read(&head).unwrap();
+    leave(&ledger, "3");
     let whole = fs::read(&file).unwrap();
-    for end in [whole.len() - 1, whole.len() - 100] {
-        let mut torn = whole.clone();
-        torn.extend_from_slice(&whole[..end.min(200)]);
-        fs::write(&file, &torn).unwrap();
+    // Wherever the third was cut off, from its first byte to its last, and the head not moved yet.
+    for end in (two + 1..whole.len()).step_by(23).chain([whole.len() - 2]) {
+        fs::write(&file, &whole[..end]).unwrap();
+        fs::write(&head, &before).unwrap();
         let flaw = checked(&file, key).unwrap_err();
         assert_eq!(flaw.line, 3);
         assert!(flaw.why.contains("not whole"), "{}", flaw.why);
+        leave(&ledger, "4");
+        assert_eq!(checked(&file, key).unwrap().receipts, 3);
     }
+}
+
+#[test]
+fn the_first_line_may_be_torn_and_a_head_may_be_behind() {
+    let place = place("torn_first");
+    let (file, ledger, key) = ledger(&place);
+    let head = file.with_extension("jsonl.head");
+    let begun = fs::read(&head).unwrap();
+    leave(&ledger, "1");
+    let whole = fs::read(&file).unwrap();
+    fs::write(&file, &whole[..40]).unwrap();
+    fs::write(&head, &begun).unwrap();
+    leave(&ledger, "2");
+    assert_eq!(checked(&file, key).unwrap().receipts, 1);
+    // Killed between the line and the head: the next receipt goes on, and moves the head.
+    let first = fs::read(&head).unwrap();
+    leave(&ledger, "3");
+    fs::write(&head, &first).unwrap();
+    assert_eq!(checked(&file, key).unwrap().receipts, 2);
+    leave(&ledger, "4");
+    assert_eq!(checked(&file, key).unwrap().receipts, 3);
+    // No crash leaves two lines behind it: this head was kept to cover up a cut-off end.
+    for older in [begun, first] {
+        fs::write(&head, older).unwrap();
+        let flaw = checked(&file, key).unwrap_err();
+        assert!(flaw.why.contains("an older copy"), "{}", flaw.why);
+        let error = Ledger::open(&file, self::key(&place).unwrap())
+            .err()
+            .unwrap();
+        assert!(error.to_string().contains("an older copy"), "{error}");
+    }
+}
+
+#[test]
+fn a_newline_that_an_editor_took_costs_no_receipt() {
+    let place = place("unended");
+    let (file, ledger, key) = ledger(&place);
+    leave(&ledger, "1");
+    leave(&ledger, "2");
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, text.trim_end()).unwrap();
     leave(&ledger, "3");
     assert_eq!(checked(&file, key).unwrap().receipts, 3);
+}
+
+#[test]
+fn nothing_is_added_where_lines_are_missing_at_the_end() {
+    let place = place("missing_end");
+    let (file, ledger, _) = ledger(&place);
+    for code in ["1", "2", "3"] {
+        leave(&ledger, code);
+    }
+    let head = file.with_extension("jsonl.head");
+    let (text, ended) = (fs::read_to_string(&file).unwrap(), fs::read(&head).unwrap());
+    let open = || {
+        Ledger::open(&file, key(&place).unwrap())
+            .err()
+            .unwrap()
+            .to_string()
+    };
+    for keep in 0..3 {
+        let cut: String = text.lines().take(keep).flat_map(|it| [it, "\n"]).collect();
+        fs::write(&file, &cut).unwrap();
+        let why = open();
+        assert!(why.contains("3 were written"), "{why}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), cut);
+        if keep > 0 {
+            // Without the head a cut-off end could not be told, so it must be there.
+            fs::remove_file(&head).unwrap();
+            assert!(open().contains("`.head` file is not there"), "{}", open());
+            assert_eq!(fs::read_to_string(&file).unwrap(), cut);
+            fs::write(&head, &ended).unwrap();
+        }
+    }
+    fs::write(&head, "{}").unwrap();
+    assert!(open().contains("damaged"), "{}", open());
+    // A new chain, in a file beside it, leaves what is there as it is.
+    let chain = Ledger::open_chain(&file, "after", key(&place).unwrap()).unwrap();
+    leave(&chain, "4");
+    let verified = verify(chain.path(), key(&place).unwrap().public())
+        .unwrap()
+        .unwrap();
+    assert_eq!(
+        (verified.receipts, verified.chain.as_deref()),
+        (1, Some("after"))
+    );
+    assert!(chain.path().ends_with("runs.after.jsonl"));
+    for name in ["", "a/b", "..", "a b", &"x".repeat(65)] {
+        assert!(
+            Ledger::open_chain(&file, name, key(&place).unwrap()).is_err(),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn a_chain_is_not_taken_for_another() {
+    let place = place("chains");
+    let (file, ledger, key_of) = ledger(&place);
+    leave(&ledger, "1");
+    let named = Ledger::open_chain(&file, "b", key(&place).unwrap()).unwrap();
+    for (from, to) in [("", ""), (".head", ".head")] {
+        let from = format!("{}{from}", file.display());
+        fs::copy(from, format!("{}{to}", named.path().display())).unwrap();
+    }
+    let error = Ledger::open_chain(&file, "b", key(&place).unwrap())
+        .err()
+        .unwrap();
+    assert!(error.to_string().contains("another chain"), "{error}");
+    assert_eq!(checked(&file, key_of).unwrap().chain, None);
+}
+
+#[test]
+fn the_numbers_of_a_ledger_do_not_begin_anew() {
+    let place = place("numbers");
+    let (file, ledger, _) = ledger(&place);
+    leave(&ledger, "1");
+    let text = fs::read_to_string(&file).unwrap();
+    let last = text.replacen("\"seq\":1", "\"seq\":18446744073709551615", 1);
+    fs::write(&file, &last).unwrap();
+    let error = Ledger::open(&file, key(&place).unwrap()).err().unwrap();
+    assert!(
+        error.to_string().contains("its signature does not fit"),
+        "{error}"
+    );
+    assert_eq!(fs::read_to_string(&file).unwrap(), last);
+}
+
+#[test]
+fn a_receipt_names_many_files_by_one_digest() {
+    let place = place("many_files");
+    let (file, ledger, key) = ledger(&place);
+    let sandbox = Sandbox::new(Policy::default());
+    let mut request = Request::python("1");
+    for at in 0..4000 {
+        request = request.file(format!("{at:0245}"), "x");
+    }
+    let ran = sandbox.run(&Request::python("1"));
+    ledger.append(&request, sandbox.policy(), &ran).unwrap();
+    assert!(fs::metadata(&file).unwrap().len() < 10_000);
+    leave(&ledger, "2");
+    assert_eq!(checked(&file, key).unwrap().receipts, 2);
+    let few = Request::python("1").file("a", "x");
+    let receipt = ledger.append(&few, sandbox.policy(), &ran).unwrap();
+    let line = serde_json::to_value(&receipt).unwrap();
+    assert_eq!(line["files"]["a"].as_str().unwrap().len(), 64);
+}
+
+#[test]
+fn a_ledger_of_the_first_form_is_read_and_gone_on_with() {
+    let place = place("first_form");
+    let file = place.join("old.jsonl");
+    let kept = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/receipts/first_form");
+    for name in ["old.jsonl", "old.jsonl.head", "receipts.key"] {
+        fs::copy(Path::new(kept).join(name), place.join(name)).unwrap();
+    }
+    let mode = std::os::unix::fs::PermissionsExt::from_mode(0o600);
+    fs::set_permissions(place.join("receipts.key"), mode).unwrap();
+    let public = key(&place).unwrap().public();
+    assert_eq!(checked(&file, public).unwrap().receipts, 2);
+    let ledger = Ledger::open(&file, key(&place).unwrap()).unwrap();
+    leave(&ledger, "3");
+    assert_eq!(checked(&file, public).unwrap().receipts, 3);
 }
 
 #[test]
@@ -213,16 +380,55 @@ fn a_key_that_others_can_read_is_refused() {
 fn nothing_is_added_to_a_file_that_is_no_ledger() {
     let place = place("foreign");
     let file = place.join("notes.txt");
-    fs::write(&file, "my notes\n").unwrap();
-    let ledger = Ledger::open(&file, key(&place).unwrap()).unwrap();
-    let sandbox = Sandbox::new(Policy::default());
-    let request = Request::python("1");
-    let error = ledger
-        .append(&request, sandbox.policy(), &sandbox.run(&request))
-        .unwrap_err();
-    assert!(
-        error.to_string().contains("does not end in a receipt"),
-        "{error}"
-    );
-    assert_eq!(fs::read_to_string(&file).unwrap(), "my notes\n");
+    for text in [
+        "my notes\n",
+        "my precious notes",
+        "line one\nprecious line two",
+        "{",
+        "{\"receipt\":",
+        "{\"receipt\":2,\"seq\":1,\"prev\":\"",
+        "{\"receipt\":2,\"seq\":1}\n",
+        "\n",
+    ] {
+        fs::write(&file, text).unwrap();
+        let error = Ledger::open(&file, key(&place).unwrap()).err().unwrap();
+        assert!(!error.hint().is_empty(), "{error}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), text);
+    }
+}
+
+#[test]
+fn what_is_no_regular_file_of_its_own_folder_is_no_ledger() {
+    let place = place("kinds");
+    let open = |name: &str| Ledger::open(place.join(name), key(&place).unwrap());
+    fs::create_dir(place.join("folder")).unwrap();
+    assert!(open("folder").is_err());
+    assert!(open("no/such.jsonl").is_err());
+    let made = std::process::Command::new("mkfifo")
+        .arg(place.join("pipe"))
+        .status();
+    assert!(made.unwrap().success());
+    assert!(open("pipe").is_err());
+    assert!(Ledger::open("/dev/null", key(&place).unwrap()).is_err());
+    fs::write(place.join("real.jsonl"), "").unwrap();
+    std::os::unix::fs::symlink("real.jsonl", place.join("link.jsonl")).unwrap();
+    let error = open("link.jsonl").err().unwrap().to_string();
+    assert!(error.contains("a link"), "{error}");
+    // The `.head` is not written through a link either.
+    fs::write(place.join("victim"), "").unwrap();
+    std::os::unix::fs::symlink("victim", place.join("real.jsonl.head")).unwrap();
+    assert!(open("real.jsonl").is_err());
+    assert_eq!(fs::read_to_string(place.join("victim")).unwrap(), "");
+}
+
+#[test]
+fn another_key_adds_nothing_to_a_ledger() {
+    let (mine, other) = (place("append_mine"), place("append_other"));
+    let (file, ledger_of_mine, public) = ledger(&mine);
+    leave(&ledger_of_mine, "1");
+    let before = fs::read(&file).unwrap();
+    let error = Ledger::open(&file, key(&other).unwrap()).err().unwrap();
+    assert!(error.to_string().contains(&public.to_string()), "{error}");
+    assert_eq!(fs::read(&file).unwrap(), before);
+    assert!(checked(&file, public).is_ok());
 }

@@ -1,5 +1,7 @@
 //! `stockade check`: reads files, judges each, prints the findings in one of five formats.
 
+use std::path::PathBuf;
+
 use stockade_core::Policy;
 use stockade_guard::check_bytes;
 
@@ -7,7 +9,9 @@ use crate::args::{CheckArgs, CheckFormat};
 use crate::exit::{Failure, Outcome, color, say};
 use crate::input;
 use crate::output::{self, Checked};
-use crate::settings;
+use crate::receipt_args::lost;
+use crate::{same_file, settings};
+use stockade::receipts::policy_text;
 use stockade::weigh;
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
@@ -28,6 +32,9 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
             "`-` is given twice, and stdin can be read once",
         ));
     }
+    let mut read = args.policy.read();
+    read.extend(same_file::all(args.files.iter().map(PathBuf::as_path)));
+    let ledger = args.receipts.open([&policy], &read)?;
     let mut checked = Vec::new();
     let mut outcome = Outcome::Done;
     for file in &args.files {
@@ -35,8 +42,14 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Outcome, Failure> {
         match input::read(file, stdin_name, language.as_ref(), &policy) {
             Ok(subject) => {
                 let verdict = check_bytes(&subject.bytes, &subject.language, &policy);
+                let verdict = weigh(verdict, policy.guard);
+                if let Some(ledger) = &ledger {
+                    let policy = policy_text(&policy);
+                    let left = ledger.decision("check", None, &subject.bytes, policy, &verdict);
+                    left.map_err(lost)?;
+                }
                 checked.push(Checked {
-                    verdict: weigh(verdict, policy.guard),
+                    verdict,
                     name: subject.name,
                     text: String::from_utf8_lossy(&subject.bytes).into_owned(),
                 });

@@ -15,10 +15,13 @@ use stockade_guard::pipeline::{Pipeline, PolicyGuard};
 use stockade_guard::rules::MALFORMED_CALL;
 use stockade_guard::tool_call::{CheckOptions, parse_call};
 
+use stockade::receipts::{Ledger, LedgerError, policy_text};
+use stockade::weigh;
+
 use crate::args::GuardArgs;
 use crate::exit::{Failure, Outcome, say};
-use crate::settings;
-use stockade::weigh;
+use crate::receipt_args::lost;
+use crate::{same_file, settings};
 
 /// The longest line that is read.
 const MAX_LINE_BYTES: usize = 16 << 20;
@@ -27,7 +30,9 @@ pub(crate) fn run(args: &GuardArgs) -> Result<Outcome, Failure> {
     let judge = Judge::resolve(args)?;
     let stdin = io::stdin().lock();
     match answer_all(stdin, io::stdout().lock(), &judge) {
-        Ok(()) => Ok(Outcome::Done),
+        Ok(None) => Ok(Outcome::Done),
+        // A verdict without its evidence is not given.
+        Ok(Some(error)) => Err(lost(error)),
         // Whoever asked has gone: there is nobody left to answer.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Outcome::Done),
         Err(error) => Err(Failure::new(format!("the stream broke: {error}"))),
@@ -38,12 +43,21 @@ pub(crate) fn run(args: &GuardArgs) -> Result<Outcome, Failure> {
 struct Judge {
     pipeline: Pipeline,
     mode: GuardMode,
+    ledger: Option<Ledger>,
+    /// What receipts call it, and the text that it judges by.
+    by: &'static str,
+    policy: String,
 }
 
 impl Judge {
     fn resolve(args: &GuardArgs) -> Result<Self, Failure> {
         let options = CheckOptions {
             first_only: args.first_only,
+        };
+        let by = match (&args.config, args.first_only) {
+            (None, false) => "guard",
+            (None, true) => "guard --first-only",
+            (Some(_), _) => "guard --config",
         };
         if let Some(path) = &args.config {
             let shown = path.display();
@@ -61,15 +75,45 @@ impl Judge {
             return Ok(Self {
                 pipeline: Pipeline::new().with(guard.with_options(options)),
                 mode: GuardMode::Enforce,
+                ledger: args.receipts.open([], &same_file::all([path.as_path()]))?,
+                by,
+                policy: text,
             });
         }
         let policy = settings::resolve(&args.policy)?.policy;
         let mode = policy.guard;
+        let ledger = args.receipts.open([&policy], &args.policy.read())?;
+        let text = policy_text(&policy);
         let guard = PolicyGuard::new(policy).with_options(options);
         Ok(Self {
             pipeline: Pipeline::new().with(guard),
             mode,
+            ledger,
+            by,
+            policy: text,
         })
+    }
+
+    /// Leaves the receipt of an answer.
+    fn receipt(&self, line: &[u8], answer: &Answer) -> Result<(), LedgerError> {
+        let Some(ledger) = &self.ledger else {
+            return Ok(());
+        };
+        let mut verdict = answer.verdict.clone();
+        if answer.tool.is_none() {
+            // The number of the line is the stream's: the same line has the same receipt.
+            for finding in &mut verdict.findings {
+                (finding.start.line, finding.end.line) = (1, 1);
+            }
+        }
+        let by = if line.len() > MAX_LINE_BYTES {
+            "guard, of a line that is too long"
+        } else {
+            self.by
+        };
+        ledger
+            .decision(by, None, line, self.policy.clone(), &verdict)
+            .map(|_| ())
     }
 
     /// The answer to one line; nothing for a blank one.
@@ -139,14 +183,18 @@ fn refuse(message: &str, number: u32) -> Answer {
     }
 }
 
-fn answer_all(mut from: impl BufRead, mut to: impl Write, judge: &Judge) -> io::Result<()> {
+fn answer_all(
+    mut from: impl BufRead,
+    mut to: impl Write,
+    judge: &Judge,
+) -> io::Result<Option<LedgerError>> {
     let mut line = Vec::new();
     let mut number = 0_u32;
     loop {
         number = number.saturating_add(1);
         line.clear();
         let answer = match read_line(&mut from, &mut line)? {
-            Line::End => return Ok(()),
+            Line::End => return Ok(None),
             Line::Whole => judge.answer(&line, number),
             Line::TooLong => {
                 let message = format!("the line is longer than {MAX_LINE_BYTES} bytes");
@@ -154,6 +202,9 @@ fn answer_all(mut from: impl BufRead, mut to: impl Write, judge: &Judge) -> io::
             }
         };
         if let Some(answer) = answer {
+            if let Err(error) = judge.receipt(&line, &answer) {
+                return Ok(Some(error));
+            }
             serde_json::to_writer(&mut to, &answer)?;
             to.write_all(b"\n")?;
             to.flush()?;

@@ -5,15 +5,17 @@ use stockade_server::mcp::{Http, HttpError, Settings, Token, TokenError, serve_h
 
 use crate::exit::{Failure, Outcome, say};
 use crate::mcp_args::McpArgs;
-use crate::{audited, settings};
+use crate::{audited, same_file, settings};
 
 /// The environment variable that holds the token of HTTP clients.
 const TOKEN: &str = "STOCKADE_MCP_TOKEN";
 
 pub(crate) fn run(args: &McpArgs) -> Result<Outcome, Failure> {
     let policy = settings::resolve_sessions(&args.policy, &args.bounds)?;
+    let mut read = args.policy.read();
+    read.extend(same_file::all(args.token_file.as_deref()));
     let settings = Settings {
-        ledger: super::run::ledger(args.receipt.as_deref(), &policy)?,
+        ledger: args.receipts.open([&policy], &read)?,
         policy,
         auditor: Some(audited::auditor()),
         workers: Some(crate::workers::workers()),

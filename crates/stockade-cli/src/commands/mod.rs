@@ -10,6 +10,7 @@ mod opt_outs;
 pub(crate) mod policy;
 pub(crate) mod receipts;
 pub(crate) mod repl;
+mod replay;
 pub(crate) mod rules;
 pub(crate) mod run;
 pub(crate) mod workflow;

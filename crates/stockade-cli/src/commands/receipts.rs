@@ -13,6 +13,7 @@ use crate::output;
 pub(crate) fn run(command: &ReceiptsCommand) -> Result<Outcome, Failure> {
     match command {
         ReceiptsCommand::Verify(args) => verify(args),
+        ReceiptsCommand::Replay(args) => super::replay::run(args),
         ReceiptsCommand::Key => {
             output::print(&format!("{}\n", key()?.public()))?;
             Ok(Outcome::Done)
@@ -26,11 +27,16 @@ pub(crate) fn key() -> Result<Key, Failure> {
     Key::of(&state).map_err(|error| Failure::new(error.to_string()))
 }
 
+/// The key that must have signed: the one that was named, else this installation's.
+pub(super) fn verifying(named: Option<&str>) -> Result<PublicKey, Failure> {
+    match named {
+        Some(text) => public(text),
+        None => Ok(key()?.public()),
+    }
+}
+
 fn verify(args: &VerifyArgs) -> Result<Outcome, Failure> {
-    let key = match &args.key {
-        Some(text) => public(text)?,
-        None => key()?.public(),
-    };
+    let key = verifying(args.key.as_deref())?;
     let path = &args.file;
     let found = receipts::verify(path, key)
         .map_err(|error| Failure::new(format!("cannot read `{}`: {error}", path.display())))?;
@@ -49,7 +55,7 @@ fn verify(args: &VerifyArgs) -> Result<Outcome, Failure> {
     })
 }
 
-fn text(path: &Path, found: &Result<receipts::Verified, receipts::Flaw>) -> String {
+pub(super) fn text(path: &Path, found: &Result<receipts::Verified, receipts::Flaw>) -> String {
     let path = path.display();
     match found {
         Ok(verified) => {
@@ -62,7 +68,12 @@ fn text(path: &Path, found: &Result<receipts::Verified, receipts::Flaw>) -> Stri
             } else {
                 "\nthere is no `.head` file beside it, so a cut-off end would not show"
             };
-            format!("{path}: {} receipts hold{span}{end}\n", verified.receipts)
+            let chain = match &verified.chain {
+                Some(chain) => format!(" of the chain `{chain}`"),
+                None => String::new(),
+            };
+            let receipts = verified.receipts;
+            format!("{path}: {receipts} receipts{chain} hold{span}{end}\n")
         }
         Err(flaw) if flaw.line == 0 => format!("{path}: {}\n", flaw.why),
         Err(flaw) => format!(

@@ -2,12 +2,16 @@
 
 use std::io::{BufRead, IsTerminal, Write};
 
-use stockade::{Control, Language, Policy, Ran, Request, Sandbox, Status, Stream};
+use stockade::receipts::Left;
+use stockade::{
+    Control, Execution, Language, Policy, Ran, Request, Sandbox, Status, Stream, Verdict,
+};
 use stockade_core::policy::{GuardMode, Isolation};
 
 use crate::commands::run::live;
 use crate::exit::{Failure, Outcome, color, say};
 use crate::output::{self, Checked};
+use crate::receipt_args::lost;
 use crate::run_args::ReplArgs;
 use crate::{audited, settings, signals};
 
@@ -20,6 +24,8 @@ pub(crate) fn run(args: &ReplArgs) -> Result<Outcome, Failure> {
         .audited(Some(audited::auditor()))
         .build();
     let mut session = sandbox.session(&control);
+    let ledger = args.receipts.open([&policy], &args.policy.read())?;
+    let name = format!("{:x}", signals::random_seed());
     let terminal = std::io::stdin().is_terminal();
     if terminal {
         say(match policy.isolation {
@@ -28,17 +34,35 @@ pub(crate) fn run(args: &ReplArgs) -> Result<Outcome, Failure> {
             _ => "Stockade's Python. No files, no network, no processes. Ctrl-D leaves.",
         });
     }
-    let mut number = 0;
+    let mut number = 0_u64;
     while let Some(code) = read_block(terminal)? {
         number += 1;
         cancel.clear();
-        let name = format!("<input-{number}>");
-        let request = Request::python(code).named(name);
-        if !passes(&request, &policy) {
+        let request = Request::python(code).named(format!("<input-{number}>"));
+        let (verdict, passes) = judged(&request, &policy);
+        let receipt = |execution: Execution| match &ledger {
+            Some(ledger) => ledger
+                .run(&Left {
+                    by: "repl",
+                    session: Some((&name, number)),
+                    ..Left::new(&request, &policy, &execution)
+                })
+                .map(|_| ())
+                .map_err(lost),
+            None => Ok(()),
+        };
+        if !passes {
+            if ledger.is_some() {
+                // The guard denies it again, and this is the record of that.
+                receipt(session.run(&request))?;
+            }
             continue;
         }
         let ran = session.feed(&request);
         show(&ran);
+        if ledger.is_some() {
+            receipt(session.recorded(&request, verdict, ran.clone()))?;
+        }
         if ran.exit_code.is_some() || ran.error.as_ref().is_some_and(|e| e.name == "SystemExit") {
             return Ok(Outcome::Program(ran.exit_code.unwrap_or_default()));
         }
@@ -83,10 +107,10 @@ fn wants_more(block: &str, empty_line: bool) -> bool {
     }
 }
 
-/// Shows what the guard found; false where it denies.
-fn passes(request: &Request, policy: &Policy) -> bool {
+/// What the guard says, shown, and whether the code passes.
+fn judged(request: &Request, policy: &Policy) -> (Option<Verdict>, bool) {
     if policy.guard == GuardMode::Off {
-        return true;
+        return (None, true);
     }
     let verdict = stockade_guard::check_bytes(&request.code, &Language::Python, policy);
     let verdict = stockade::weigh(verdict, policy.guard);
@@ -97,18 +121,18 @@ fn passes(request: &Request, policy: &Policy) -> bool {
             .iter()
             .all(|finding| finding.rule == stockade_guard::rules::SYNTAX_ERROR.code);
     if only_syntax {
-        return true;
+        return (Some(verdict), true);
     }
     let allowed = verdict.is_allowed();
     if !verdict.findings.is_empty() {
         let checked = Checked {
-            verdict,
+            verdict: verdict.clone(),
             name: request.name.clone(),
             text: String::from_utf8_lossy(&request.code).into_owned(),
         };
         say(output::full::render(&[checked], color(&std::io::stderr())).trim_end());
     }
-    allowed
+    (Some(verdict), allowed)
 }
 
 fn show(ran: &Ran) {

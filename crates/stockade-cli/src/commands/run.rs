@@ -1,23 +1,29 @@
 //! `stockade run`: one program, one policy, one honest record.
 
 use std::io::Write;
-use std::path::Path;
 
 use serde_json::json;
-use stockade::receipts::Ledger;
+use stockade::receipts::Left;
 use stockade::{Builder, Control, Execution, Language, Request, Sandbox, Status, Stream};
 use stockade_core::policy::OnError;
 
 use crate::exit::{Failure, Outcome, color, say};
 use crate::input::{self, Subject};
 use crate::output::{self, Checked};
+use crate::receipt_args::lost;
 use crate::run_args::{RunArgs, Start};
-use crate::{audited, events, explain, settings, signals};
+use crate::{audited, events, explain, same_file, settings, signals};
 
 pub(crate) fn run(args: &RunArgs) -> Result<Outcome, Failure> {
     let policy = settings::resolve_run(&args.policy, &args.bounds)?;
     let subject = subject(args, &policy)?;
-    let given = crate::files::given(&args.files)?;
+    let given = crate::files::given(&args.files, policy.limits.disk)?;
+    let mut read = given.read;
+    read.extend(args.policy.read());
+    let inputs = crate::inputs::path(args.inputs.as_deref());
+    read.extend(same_file::all(
+        args.file.as_deref().into_iter().chain(inputs),
+    ));
     let request = Request {
         name: subject.name.clone(),
         language: subject.language.clone(),
@@ -39,7 +45,8 @@ pub(crate) fn run(args: &RunArgs) -> Result<Outcome, Failure> {
     if args.explain {
         return explain(&sandbox, &request, args);
     }
-    let ledger = ledger(args.receipt.as_deref(), sandbox.policy())?;
+    let ledger = args.receipts.open([sandbox.policy()], &read)?;
+    let output = args.output.open()?;
     let mut control = Control::default()
         .cancel(signals::cancel_on_interrupt()?)
         .alone();
@@ -59,10 +66,13 @@ pub(crate) fn run(args: &RunArgs) -> Result<Outcome, Failure> {
         // A person has read it on stderr by now.
         execution.notes.push(note.to_owned());
     }
-    let receipt = ledger.map(|ledger| ledger.append(&request, sandbox.policy(), &execution));
-    if let Some(directory) = &args.output_dir {
-        crate::files::keep(directory, &execution.contents)?;
-    }
+    let receipt = ledger.map(|ledger| {
+        ledger.run(&Left {
+            by: "run",
+            ..Left::new(&request, sandbox.policy(), &execution)
+        })
+    });
+    let kept = output.map_or(Ok(()), |output| output.keep(None, &execution.contents));
     let goes_on = sandbox.policy().on_error == OnError::Continue && execution.is_codes_failure();
     if args.events {
         events::ended(&execution)?;
@@ -74,38 +84,11 @@ pub(crate) fn run(args: &RunArgs) -> Result<Outcome, Failure> {
             output::print(&format!("{}\n", execution.continued()))?;
         }
     }
-    if let Some(Err(error)) = receipt {
-        say(&format!("stockade: {error}"));
-        return Ok(Outcome::Program(Status::SandboxError.exit_code()));
-    }
+    receipt.transpose().map_err(lost)?;
+    // The answer was told; what came of the files is told after it.
+    kept?;
     let code = if goes_on { 0 } else { execution.exit_code };
     Ok(Outcome::Program(code))
-}
-
-/// The file of receipts, tried before anything runs.
-pub(crate) fn ledger(
-    path: Option<&Path>,
-    policy: &stockade::Policy,
-) -> Result<Option<Ledger>, Failure> {
-    let Some(path) = path else {
-        return Ok(None);
-    };
-    let ledger = Ledger::open(path, super::receipts::key()?)
-        .map_err(|error| Failure::new(error.to_string()))?;
-    let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let within = |place: &&String| {
-        Path::new(place)
-            .canonicalize()
-            .is_ok_and(|p| real.starts_with(p))
-    };
-    match policy.files.write.iter().find(within) {
-        Some(place) => Err(Failure::new(format!(
-            "the receipts `{}` lie in `{place}`, which the code may write to",
-            path.display()
-        ))
-        .hint("keep them outside `files.write`")),
-        None => Ok(Some(ledger)),
-    }
 }
 
 /// No wall: that is said loudly, every time.

@@ -4,16 +4,18 @@ use std::cell::RefCell;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
+use stockade::Status;
 use stockade::workflow::{
-    self, Checked, Event, NodeEnd, NodeFindings, Options, Plan, Report, Setting, State, StateError,
+    Checked, Event, NodeEnd, NodeFindings, Options, Plan, Report, Setting, State, StateError,
 };
-use stockade::{Execution, Status};
 use stockade_core::policy::{Document, Layers, OnError, PolicyError, PolicyFile, quote};
 
 use crate::exit::{Failure, Outcome, color, say};
 use crate::policy_files::{self, PolicyArgs};
+use crate::receipt_args::lost;
 use crate::render::render_policy_error;
 use crate::run_args::Bounds;
 use crate::terminal::harmless;
@@ -21,7 +23,7 @@ use crate::workflow_args::{
     Given, WorkflowCheckArgs, WorkflowCommand, WorkflowFormat, WorkflowRunArgs,
 };
 use crate::workflow_progress::{Progress, one_line};
-use crate::{inputs, output, signals};
+use crate::{inputs, output, same_file, signals};
 
 /// Nodes whose findings are drawn, and nodes that are named in a sentence.
 const MOST_DRAWN: usize = 100;
@@ -216,21 +218,35 @@ fn run_workflow(args: &WorkflowRunArgs) -> Result<Outcome, Failure> {
     if !checked.findings.is_empty() {
         say(findings(&checked.findings, colour).trim_end());
     }
+    let mut read = args.policy.read();
+    let inputs = inputs::path(args.given.inputs.as_deref());
+    read.extend(same_file::all(
+        [args.file.as_path()].into_iter().chain(inputs),
+    ));
+    let ledger = args.receipts.open(plan.policies(), &read)?.map(Arc::new);
+    read.extend(same_file::all(ledger.iter().map(|ledger| ledger.path())));
     let stops = |one: &&NodeFindings| !one.verdict.is_allowed() && one.on_error == OnError::Fail;
     let denied = names(checked.findings.iter().filter(stops).map(|one| &*one.node));
     if !denied.is_empty() {
         say(&format!(
             "stockade: denied by policy: {denied}; nothing ran"
         ));
+        if let Some(ledger) = &ledger {
+            plan.leave_denied(ledger).map_err(lost)?;
+        }
         let report = Report::denied(plan, &checked.findings);
         return printed(&report, args);
     }
     let cancel = signals::cancel_on_interrupt()?;
+    if let Some(state) = &args.state {
+        same_file::refuse("--state", state, &read)?;
+    }
     let mut state = state(args, plan)?;
     let machine = std::thread::available_parallelism().map_or(1, usize::from);
     #[expect(clippy::cast_precision_loss, reason = "no machine has 2^52 processors")]
     let all = machine as f64;
-    let output = args.output_dir.as_deref();
+    let output = args.output.open()?;
+    let output = output.as_ref();
     let lost: RefCell<Option<Failure>> = RefCell::new(None);
     let mut progress = Progress::new(plan.len(), args.quiet);
     let options = Options {
@@ -241,7 +257,8 @@ fn run_workflow(args: &WorkflowRunArgs) -> Result<Outcome, Failure> {
         cancel: cancel.clone(),
         seed: args.seed,
         state: state.as_mut(),
-        reuse: &|node, execution| output.is_none_or(|output| kept(&output.join(node), execution)),
+        ledger,
+        reuse: &|node, execution| output.is_none_or(|output| output.holds(node, execution)),
     };
     let report = plan.run(options, &mut |event| {
         progress.event(event);
@@ -253,7 +270,7 @@ fn run_workflow(args: &WorkflowRunArgs) -> Result<Outcome, Failure> {
             },
             Some(output),
         ) = (event, output)
-            && let Err(failure) = crate::files::keep(&output.join(node), &execution.contents)
+            && let Err(failure) = output.keep(Some(node), &execution.contents)
         {
             lost.borrow_mut().get_or_insert(failure);
             cancel.cancel();
@@ -265,13 +282,6 @@ fn run_workflow(args: &WorkflowRunArgs) -> Result<Outcome, Failure> {
     }
     ended(&report, args, state.as_ref());
     printed(&report, args)
-}
-
-/// Whether the files that a node left are where they were written.
-fn kept(folder: &Path, execution: &Execution) -> bool {
-    execution.files.iter().all(|(name, info)| {
-        fs::read(folder.join(name)).is_ok_and(|bytes| workflow::digest(&bytes) == info.sha256)
-    })
 }
 
 /// Where finished nodes are written down. The usual place is a convenience: where it cannot be
@@ -335,6 +345,11 @@ fn usual_state(file: &Path) -> PathBuf {
 
 /// Makes our folder, which no repository wants.
 fn folder_of(path: &Path) -> std::io::Result<()> {
+    let link = |folder: &&Path| folder.symlink_metadata().is_ok_and(|it| it.is_symlink());
+    if path.parent().filter(link).is_some() {
+        // It may have come with a checkout, and lead anywhere.
+        return Err(std::io::Error::other("its folder is a link"));
+    }
     let Some(folder) = path.parent().filter(|folder| !folder.is_dir()) else {
         return Ok(());
     };

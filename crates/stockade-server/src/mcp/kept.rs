@@ -52,6 +52,8 @@ pub(crate) struct Kept {
     pub(crate) seed: u64,
     /// How many pieces of code it was given.
     pub(crate) runs: u64,
+    /// Whether files were written into it from outside, which no receipt of its code names.
+    pub(crate) touched: bool,
     /// What the next answer must tell.
     pub(crate) notes: Vec<String>,
 }
@@ -189,6 +191,7 @@ impl State {
                 // JSON readers keep 53 bits of a number.
                 seed: getrandom::u64().map_err(no_randomness)? >> 11,
                 runs: 0,
+                touched: false,
                 notes: self.gone.take().into_iter().collect(),
             });
         }

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use rmcp::RoleServer;
 use rmcp::service::RequestContext;
+use stockade::receipts::Left;
 use stockade::{Cancel, Control, Decision, Execution, Isolation, Language, Request, Status};
 use stockade_core::Policy;
 use stockade_core::policy::Time;
@@ -70,7 +71,7 @@ pub(crate) async fn run(
     }
     let room = sessions.room()?;
     let ended = call.alone(policy, &request, room).await?;
-    call.answer(&request, policy, ended, Vec::new())
+    call.answer(&request, policy, ended, Vec::new(), &Piece::default())
 }
 
 impl Call<'_> {
@@ -90,7 +91,12 @@ impl Call<'_> {
         } else {
             self.beside(kept, &request).await?
         };
-        self.answer(&request, &policy, ended, notes)
+        let piece = Piece {
+            // A reset begins another session with another seed.
+            session: Some((format!("{:x}", kept.seed), kept.runs)),
+            host: kept.touched,
+        };
+        self.answer(&request, &policy, ended, notes, &piece)
     }
 
     /// Python, in the session.
@@ -279,6 +285,7 @@ impl Call<'_> {
         policy: &Policy,
         ended: Ended,
         notes: Vec<String>,
+        piece: &Piece,
     ) -> Result<Answer, Refused> {
         let Ended {
             mut execution,
@@ -290,13 +297,29 @@ impl Call<'_> {
         execution.notes.extend(notes);
         if let Some(ledger) = &self.sessions.settings.ledger {
             // It waits for the disk.
-            tokio::task::block_in_place(|| ledger.append(request, policy, &execution))
+            let session = piece.session.as_ref();
+            let left = Left {
+                by: "mcp",
+                session: session.map(|(name, turn)| (name.as_str(), *turn)),
+                host: piece.host,
+                ..Left::new(request, policy, &execution)
+            };
+            tokio::task::block_in_place(|| ledger.run(&left))
                 .map_err(|error| Refused(format!("the receipt cannot be written: {error}")))?;
         }
         let mut answer = Answer::of(text::execution(&execution), &execution)?;
         answer.faulty = execution.status == Status::SandboxError;
         Ok(answer)
     }
+}
+
+/// What a receipt says of a run's session.
+#[derive(Default)]
+struct Piece {
+    /// Its name, and which piece of its code this was.
+    session: Option<(String, u64)>,
+    /// Whether files were written into it from outside.
+    host: bool,
 }
 
 /// Where code runs.

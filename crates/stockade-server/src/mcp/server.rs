@@ -14,6 +14,7 @@ use rmcp::model::{
 };
 use rmcp::service::RequestContext;
 use rmcp::{RoleServer, ServerHandler};
+use stockade::receipts::policy_text;
 use stockade::{Isolation, Language};
 use stockade_core::Policy;
 use stockade_core::policy::{Network, Size, Time, quote};
@@ -100,15 +101,24 @@ impl Server {
 
     async fn check(&self, given: CheckCode) -> Result<Answer, Refused> {
         let policy = self.sessions.policy().clone();
+        let sessions = Arc::clone(&self.sessions);
         let judged = tokio::task::spawn_blocking(move || {
             let language = given.language.as_deref();
             let language = language.map_or(Language::Python, Language::from_name);
-            let verdict = stockade_guard::check_bytes(given.code.as_bytes(), &language, &policy);
-            stockade::weigh(verdict, policy.guard)
+            let code = given.code.as_bytes();
+            let verdict = stockade_guard::check_bytes(code, &language, &policy);
+            let verdict = stockade::weigh(verdict, policy.guard);
+            if let Some(ledger) = &sessions.settings.ledger {
+                let policy = policy_text(&policy);
+                ledger
+                    .decision("mcp", None, code, policy, &verdict)
+                    .map_err(|error| Refused(format!("the receipt cannot be written: {error}")))?;
+            }
+            Ok::<_, Refused>(verdict)
         });
         let verdict = judged
             .await
-            .map_err(|_| Refused::from("the sandbox failed: the guard was lost"))?;
+            .map_err(|_| Refused::from("the sandbox failed: the guard was lost"))??;
         Answer::of(text::verdict(&verdict), &verdict)
     }
 

@@ -35,6 +35,7 @@ impl Kept {
 
     /// Writes a file.
     pub(crate) async fn write(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), Refused> {
+        self.touched = true;
         let Some(worker) = self.worker.as_ref().filter(|worker| worker.has_files) else {
             return self.keep(name, bytes);
         };

@@ -22,7 +22,7 @@ pub use crew::{Job, run};
 pub use judge::{Judge, Judged};
 pub use limits::{BACK_STOP, OPERATIONS_PER_SECOND, TIME};
 pub use passk::pass_at_k;
-pub use resume::{Earlier, Mismatch, earlier, jobs};
+pub use resume::{Earlier, Mismatch, begins_as_results, earlier, jobs, line};
 pub use scored::{Outcome, Scored};
 pub use summary::{PassAt, Row as SummaryRow, Summary};
 pub use task::{BadRow, Case, Form, Reader, Task};

@@ -1,13 +1,18 @@
 //! Going on after a crash: what an earlier run wrote is kept, and only the rest is run.
 //!
 //! A row is written in one piece and ended by a newline, so a line without one was being written
-//! when the process was killed: it is cut off and run again.
+//! when the process was killed: it is cut off and run again, if it is the beginning of a row. What
+//! is not may be anybody's, and stops everything.
+//!
+//! Each row carries the digest of its own text, at its end. It finds damage, not a forger: who
+//! changes a row can reckon its digest anew. The receipt of the evaluation holds the digest of all.
 
 use std::collections::{HashMap, HashSet};
 
 use stockade_core::Policy;
 
 use super::crew::{Job, policy_digest};
+use super::digest;
 use super::scored::Scored;
 use super::task::Task;
 
@@ -16,8 +21,48 @@ use super::task::Task;
 pub struct Earlier {
     /// Its rows.
     pub rows: Vec<Scored>,
+    /// The digest of each row, in their order.
+    pub digests: Vec<String>,
     /// How many bytes of the file are whole lines.
     pub whole: u64,
+}
+
+/// What every row begins with.
+const BEGINNING: &[u8] = b"{\"index\":";
+/// What separates a row from its digest.
+const DIGEST: &str = ",\"sha256\":\"";
+
+/// The line of a row, with its digest and without its newline; and that digest.
+pub fn line(row: &Scored) -> Result<(String, String), serde_json::Error> {
+    let mut line = serde_json::to_string(row)?;
+    let sha256 = digest(line.as_bytes());
+    line.pop();
+    Ok((format!("{line}{DIGEST}{sha256}\"}}"), sha256))
+}
+
+/// The digest of a row's line. One that an earlier version left has none, and gets it.
+fn digest_of(line: &[u8]) -> Result<String, String> {
+    let text = std::str::from_utf8(line).map_err(|_| "the row is not UTF-8".to_owned())?;
+    let parts = text
+        .rsplit_once(DIGEST)
+        .and_then(|(row, rest)| Some((row, rest.strip_suffix("\"}")?)))
+        .filter(|(_, sha256)| sha256.len() == 64);
+    let Some((row, sha256)) = parts else {
+        return Ok(digest(line));
+    };
+    if digest(format!("{row}}}").as_bytes()) != sha256 {
+        return Err("the row was changed: its digest does not fit".to_owned());
+    }
+    Ok(sha256.to_owned())
+}
+
+/// Whether bytes can be the beginning of a row that was being written.
+fn is_torn(bytes: &[u8]) -> bool {
+    if bytes.len() < BEGINNING.len() {
+        return BEGINNING.starts_with(bytes);
+    }
+    let row = serde_json::from_slice::<Scored>(bytes);
+    bytes.starts_with(BEGINNING) && row.err().is_none_or(|error| error.is_eof())
 }
 
 /// Why an earlier file cannot be gone on with.
@@ -29,13 +74,22 @@ pub struct Mismatch {
     pub message: String,
 }
 
-/// Reads what an earlier run left. A last line without its newline does not count.
+/// Whether a file is empty, or begins with a row of results.
+pub fn begins_as_results(bytes: &[u8]) -> bool {
+    match bytes.iter().position(|byte| *byte == b'\n') {
+        Some(end) => serde_json::from_slice::<Scored>(&bytes[..end]).is_ok(),
+        None => is_torn(bytes),
+    }
+}
+
+/// Reads what an earlier run left. A last line without its newline does not count, and must be the
+/// beginning of a row.
 pub fn earlier(bytes: &[u8]) -> Result<Earlier, Mismatch> {
     let whole = bytes
         .iter()
         .rposition(|byte| *byte == b'\n')
         .map_or(0, |at| at + 1);
-    let mut rows = Vec::new();
+    let (mut rows, mut digests) = (Vec::new(), Vec::new());
     let mut seen = HashSet::new();
     for (line, text) in (1..).zip(bytes[..whole].split(|byte| *byte == b'\n')) {
         if text.trim_ascii().is_empty() {
@@ -48,10 +102,18 @@ pub fn earlier(bytes: &[u8]) -> Result<Earlier, Mismatch> {
             let (index, run) = (row.index, row.run);
             return Err(wrong(format!("row {index}, run {run} is there twice")));
         }
+        digests.push(digest_of(text).map_err(wrong)?);
         rows.push(row);
+    }
+    if !is_torn(&bytes[whole..]) {
+        return Err(Mismatch {
+            line: bytes[..whole].iter().filter(|byte| **byte == b'\n').count() as u64 + 1,
+            message: "it is not the beginning of a row of results, so it is not cut off".to_owned(),
+        });
     }
     Ok(Earlier {
         rows,
+        digests,
         whole: whole as u64,
     })
 }
@@ -123,7 +185,7 @@ mod tests {
     }
 
     fn line(row: &Scored) -> String {
-        serde_json::to_string(row).unwrap() + "\n"
+        super::line(row).unwrap().0 + "\n"
     }
 
     #[test]
@@ -145,7 +207,10 @@ mod tests {
     fn what_is_there_is_not_run_again() {
         let tasks = [task(1, "a"), task(2, "b")];
         let rows = vec![scored(&tasks[0], 1), scored(&tasks[1], 0)];
-        let earlier = Earlier { rows, whole: 0 };
+        let earlier = Earlier {
+            rows,
+            ..Earlier::default()
+        };
         let left = jobs(&tasks, 2, &Policy::default(), &earlier).unwrap();
         assert_eq!(left, [Job { task: 0, run: 0 }, Job { task: 1, run: 1 }]);
     }
@@ -156,9 +221,11 @@ mod tests {
         let policy = Policy::default();
         let with = |row: Scored| {
             let rows = vec![row];
-            jobs(&tasks, 1, &policy, &Earlier { rows, whole: 0 })
-                .unwrap_err()
-                .message
+            let earlier = Earlier {
+                rows,
+                ..Earlier::default()
+            };
+            jobs(&tasks, 1, &policy, &earlier).unwrap_err().message
         };
         assert!(with(scored(&task(1, "other"), 0)).contains("has changed"));
         assert!(with(scored(&task(9, "a"), 0)).contains("no row 9"));
@@ -179,5 +246,32 @@ mod tests {
                 .message
                 .contains("twice")
         );
+    }
+
+    #[test]
+    fn what_is_no_row_is_never_cut_off() {
+        let row = line(&scored(&task(1, "a"), 0));
+        for tail in [
+            "my precious notes",
+            "{\"name\": \"notes\"",
+            "{\"index\": 1",
+            "{\"index\":notes",
+            "{\"index\":1,\"task_id\":7",
+        ] {
+            assert!(earlier(tail.as_bytes()).is_err(), "{tail}");
+            let after = format!("{row}{tail}");
+            assert_eq!(earlier(after.as_bytes()).unwrap_err().line, 2, "{tail}");
+        }
+    }
+
+    #[test]
+    fn a_row_that_was_changed_after_it_was_written_is_told() {
+        let text = line(&scored(&task(1, "a"), 0));
+        let digests = earlier(text.as_bytes()).unwrap().digests;
+        assert_eq!(digests.len(), 1);
+        assert!(text.contains(&digests[0]));
+        let bent = text.replacen("\"passed\":true", "\"passed\":null", 1);
+        let why = earlier(bent.as_bytes()).unwrap_err().message;
+        assert!(why.contains("was changed"), "{why}");
     }
 }

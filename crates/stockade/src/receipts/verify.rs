@@ -6,8 +6,9 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::ledger::{Head, LONGEST_LINE, SIGNED};
-use super::{NOTHING_BEFORE, PublicKey, Receipt, VERSION};
+use super::head::Head;
+use super::line::{self, LONGEST};
+use super::{NOTHING_BEFORE, PublicKey, Receipt};
 use crate::hex::digest;
 
 /// What a ledger that holds together says.
@@ -19,6 +20,9 @@ pub struct Verified {
     pub first: Option<String>,
     /// When the last was written.
     pub last: Option<String>,
+    /// The name of the chain, where it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chain: Option<String>,
     /// Whether the end is known to be the end; without the `.head` file a cut-off end would not
     /// show.
     pub complete: bool,
@@ -35,29 +39,24 @@ pub struct Flaw {
 
 /// Verifies a ledger against the key that must have signed it.
 pub fn verify(path: &Path, key: PublicKey) -> io::Result<Result<Verified, Flaw>> {
-    let mut reader = BufReader::new(File::open(path)?);
-    let head = match fs::read_to_string(Head::path(path)) {
-        Ok(text) => Some(text),
+    verify_each(path, key, &mut |_, _| {})
+}
+
+/// The same, and each receipt that holds is told with its line.
+pub fn verify_each(
+    path: &Path,
+    key: PublicKey,
+    each: &mut dyn FnMut(u64, &Receipt),
+) -> io::Result<Result<Verified, Flaw>> {
+    let file = File::open(path)?;
+    let head = match fs::read(Head::path(path)) {
+        Ok(bytes) => Some(bytes),
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         Err(error) => return Err(error),
     };
     let mut chain = Chain::new(key);
-    if let Some(text) = &head
-        && let Err(why) = chain.expect_end(text)
-    {
-        return Ok(Err(Flaw { line: 0, why }));
-    }
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        let mut bounded = (&mut reader).take(LONGEST_LINE + 1);
-        if bounded.read_until(b'\n', &mut line)? == 0 {
-            break;
-        }
-        if let Err(why) = chain.take(&line) {
-            let line = chain.receipts + 1;
-            return Ok(Err(Flaw { line, why }));
-        }
+    if let Some(flaw) = chain.read(file, head.as_deref(), each)? {
+        return Ok(Err(flaw));
     }
     Ok(chain.end())
 }
@@ -67,6 +66,7 @@ struct Chain {
     key: PublicKey,
     receipts: u64,
     prev: String,
+    name: Option<String>,
     first: Option<String>,
     last: Option<String>,
     end: Option<(u64, String)>,
@@ -79,6 +79,7 @@ impl Chain {
             key,
             receipts: 0,
             prev: NOTHING_BEFORE.to_owned(),
+            name: None,
             first: None,
             last: None,
             end: None,
@@ -86,28 +87,50 @@ impl Chain {
         }
     }
 
-    fn expect_end(&mut self, text: &str) -> Result<(), String> {
-        let head: Head = serde_json::from_str(text)
-            .map_err(|error| format!("the `.head` file is damaged: {error}"))?;
-        if !self
-            .key
-            .accepts(Head::signed(head.seq, &head.hash).as_bytes(), &head.sig)
-        {
-            return Err("the `.head` file is not signed by this key".to_owned());
+    fn read(
+        &mut self,
+        file: impl Read,
+        head: Option<&[u8]>,
+        each: &mut dyn FnMut(u64, &Receipt),
+    ) -> io::Result<Option<Flaw>> {
+        if let Some(Err(why)) = head.map(|bytes| self.expect_end(bytes)) {
+            return Ok(Some(Flaw { line: 0, why }));
         }
+        let mut reader = BufReader::new(file);
+        let mut line = Vec::new();
+        loop {
+            line.clear();
+            let mut bounded = (&mut reader).take(LONGEST + 1);
+            if bounded.read_until(b'\n', &mut line)? == 0 {
+                return Ok(None);
+            }
+            match self.take(&line) {
+                Ok(receipt) => each(self.receipts, &receipt),
+                Err(why) => {
+                    let line = self.receipts + 1;
+                    return Ok(Some(Flaw { line, why }));
+                }
+            }
+        }
+    }
+
+    fn expect_end(&mut self, head: &[u8]) -> Result<(), String> {
+        let head = Head::parse(head, self.key)?;
+        // A ledger that was begun and never written to ends before its first line.
+        self.met_end = head.seq == 0 && head.hash == NOTHING_BEFORE;
         self.end = Some((head.seq, head.hash));
         Ok(())
     }
 
-    fn take(&mut self, line: &[u8]) -> Result<(), String> {
+    fn take(&mut self, line: &[u8]) -> Result<Receipt, String> {
         let Some(line) = line.strip_suffix(b"\n") else {
-            return Err(if line.len() as u64 > LONGEST_LINE {
+            return Err(if line.len() as u64 > LONGEST {
                 "it is longer than any receipt".to_owned()
             } else {
                 "it is not whole: writing it was cut off".to_owned()
             });
         };
-        let receipt = self.signed(line)?;
+        let receipt = line::read_of(line, self.key)?;
         let number = self.receipts + 1;
         if receipt.seq != number {
             return Err(format!(
@@ -118,42 +141,24 @@ impl Chain {
         if receipt.prev != self.prev {
             return Err("it does not follow from the line before".to_owned());
         }
-        self.receipts = number;
-        self.prev = digest(line);
-        if let Some((seq, hash)) = &self.end
+        if number == 1 {
+            self.name.clone_from(&receipt.chain);
+        } else if self.name != receipt.chain {
+            return Err("it belongs to another chain".to_owned());
+        }
+        let hash = digest(line);
+        if let Some((seq, known)) = &self.end
             && *seq == number
         {
-            if *hash != self.prev {
-                self.receipts -= 1;
+            if *known != hash {
                 return Err("it is not the line that the `.head` file knows".to_owned());
             }
             self.met_end = true;
         }
+        self.receipts = number;
+        self.prev = hash;
         self.first.get_or_insert_with(|| receipt.time.clone());
-        self.last = Some(receipt.time);
-        Ok(())
-    }
-
-    /// The receipt of a line, if the key signed exactly these bytes.
-    fn signed(&self, line: &[u8]) -> Result<Receipt, String> {
-        let text = std::str::from_utf8(line).map_err(|_| "it is not UTF-8".to_owned())?;
-        let parts = text
-            .rsplit_once(SIGNED)
-            .and_then(|(body, rest)| Some((format!("{body}}}"), rest.strip_suffix("\"}")?)));
-        let Some((body, signature)) = parts else {
-            return Err("it carries no signature".to_owned());
-        };
-        let receipt: Receipt =
-            serde_json::from_str(&body).map_err(|error| format!("it is no receipt: {error}"))?;
-        if receipt.receipt != VERSION {
-            return Err(format!("it has the unknown form {}", receipt.receipt));
-        }
-        if receipt.key != self.key {
-            return Err(format!("it is signed with another key, {}", receipt.key));
-        }
-        if !self.key.accepts(body.as_bytes(), signature) {
-            return Err("it was changed: its signature does not fit".to_owned());
-        }
+        self.last = Some(receipt.time.clone());
         Ok(receipt)
     }
 
@@ -165,10 +170,21 @@ impl Chain {
             let why = format!("the ledger ends here, and {seq} receipts were written");
             return Err(Flaw { line, why });
         }
+        if let Some((seq, _)) = self.end
+            && self.receipts - seq > 1
+        {
+            // No writer leaves more than one line behind it.
+            let why = format!(
+                "the `.head` file is an older copy: it knows receipt {seq}, and the last is {}",
+                self.receipts
+            );
+            return Err(Flaw { line: 0, why });
+        }
         Ok(Verified {
             receipts: self.receipts,
             first: self.first,
             last: self.last,
+            chain: self.name,
             complete: self.end.is_some(),
         })
     }

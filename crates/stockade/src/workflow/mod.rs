@@ -31,6 +31,7 @@
 //!     cancel: Cancel::new(),
 //!     seed: None,
 //!     state: None,
+//!     ledger: None,
 //!     reuse: &|_, _| true,
 //! };
 //! let report = plan.run(options, &mut |_| {});

@@ -19,6 +19,7 @@ use super::mistakes::Mistakes;
 use super::read::{Draft, DraftNode};
 use super::template::Template;
 use super::{inside, link, read};
+use crate::receipts::{Ledger, LedgerError, policy_text};
 
 /// Larger files are not read to their end: no policy allows that much code.
 const LARGEST_FILE: u64 = 64 << 20;
@@ -161,6 +162,25 @@ impl Plan {
             })
         };
         self.steps.iter().zip(&self.needs).map(node).collect()
+    }
+
+    /// The policy of each node.
+    pub fn policies(&self) -> impl Iterator<Item = &Policy> {
+        self.steps.iter().map(|step| &*step.policy)
+    }
+
+    /// Leaves the receipt of each node that the guard denies, where nothing is to run.
+    pub fn leave_denied(&self, ledger: &Ledger) -> Result<(), LedgerError> {
+        for step in &self.steps {
+            let (code, policy) = (&step.code, &step.policy);
+            let verdict = stockade_guard::check_bytes(code, &step.language, policy);
+            let verdict = crate::weigh(verdict, policy.guard);
+            if !verdict.is_allowed() {
+                let policy = policy_text(policy);
+                ledger.decision("workflow", Some(&step.id), code, policy, &verdict)?;
+            }
+        }
+        Ok(())
     }
 
     /// A host path through which the code of some node may write to `path`.

@@ -19,6 +19,7 @@ use super::schedule::Schedule;
 use super::state::{self, State};
 use super::template::{Reference, Room, Target, Values, size};
 use crate::audit::Auditor;
+use crate::receipts::{Ledger, Left};
 use crate::{Cancel, Control, Sandbox, Workers};
 
 /// The largest answer of one node, as JSON.
@@ -44,6 +45,8 @@ pub struct Options<'a> {
     pub seed: Option<u64>,
     /// Where finished nodes are written down, and found again.
     pub state: Option<&'a mut State>,
+    /// Where each node that runs leaves its receipt. One whose receipt cannot be written has failed.
+    pub ledger: Option<Arc<Ledger>>,
     /// Whether a finished node may be taken as it is, such as that its files are still there.
     pub reuse: &'a dyn Fn(&str, &Execution) -> bool,
 }
@@ -181,6 +184,8 @@ impl Run<'_> {
         let cancel = self.options.cancel.clone();
         let auditor = self.options.auditor.clone();
         let workers = self.options.workers.clone();
+        let ledger = self.options.ledger.clone();
+        let id = step.id.clone();
         let done = self.done.clone();
         let thread = move || {
             let run = || {
@@ -194,6 +199,20 @@ impl Run<'_> {
             };
             let ran = catch_unwind(AssertUnwindSafe(run));
             let ran = ran.map_err(|_| "the sandbox panicked".to_owned());
+            let ran = ran.and_then(|execution| {
+                let Some(ledger) = ledger else {
+                    return Ok(execution);
+                };
+                let left = Left {
+                    by: "workflow",
+                    node: Some(&id),
+                    ..Left::new(&request, &policy, &execution)
+                };
+                match ledger.run(&left) {
+                    Ok(_) => Ok(execution),
+                    Err(error) => Err(error.to_string()),
+                }
+            });
             // Nobody listens only where the whole run is over.
             let _ = done.send((node, ran.map(Box::new)));
         };

@@ -5,16 +5,22 @@
 //! write it can change what a resumed workflow believes, which is why the code never sees it.
 
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, TryLockError};
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use rustix::fs::{Mode, OFlags};
+
+use crate::folder::Folder;
 use crate::hex::digest;
 use serde_json::{Value, json};
 use stockade_core::{Execution, Status};
 
 /// Longer lines are passed over: no record that is written here is as long.
 const LONGEST_LINE: u64 = 128 << 20;
+
+/// What the first line of every state says it is.
+const FORM: &str = "workflow state 1";
 
 /// The records of one workflow, held by one run at a time.
 #[derive(Debug)]
@@ -42,18 +48,20 @@ impl From<std::io::Error> for StateError {
 impl State {
     /// Begins anew, or with `resume` goes on with what is there.
     pub fn open(path: &Path, workflow: &str, resume: bool) -> Result<Self, StateError> {
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false);
-        {
-            use std::os::unix::fs::OpenOptionsExt;
-            // What nodes answered is the user's own.
-            options.mode(0o600);
-        }
-        let mut file = options.open(path)?;
+        let (folder, name) = Folder::of(path)?;
+        let flags = OFlags::RDWR | OFlags::CREATE;
+        // What nodes answered is the user's own.
+        let mut file = folder.file(Path::new(&name), flags, Mode::RUSR | Mode::WUSR)?;
         file.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => StateError::Taken,
             TryLockError::Error(error) => StateError::Io(error),
         })?;
+        if !is_state(&file)? {
+            return Err(StateError::Io(std::io::Error::other(
+                "it is no state of a workflow, so it is left as it is",
+            )));
+        }
+        file.seek(SeekFrom::Start(0))?;
         let mut finished = HashMap::new();
         if resume {
             let ended = records(&file, &mut finished)?;
@@ -63,8 +71,7 @@ impl State {
             }
         } else {
             file.set_len(0)?;
-            let mut head =
-                json!({"stockade": "workflow state 1", "workflow": workflow}).to_string();
+            let mut head = json!({"stockade": FORM, "workflow": workflow}).to_string();
             head.push('\n');
             file.write_all(head.as_bytes())?;
         }
@@ -108,6 +115,18 @@ impl State {
         line.push('\n');
         self.file.write_all(line.as_bytes())
     }
+}
+
+/// Whether a file is empty, or begins as every state does: any other is somebody's.
+fn is_state(file: &File) -> std::io::Result<bool> {
+    let mut line = Vec::new();
+    BufReader::new(file)
+        .take(1 << 16)
+        .read_until(b'\n', &mut line)?;
+    let beginning = format!("{{\"stockade\":\"{FORM}\"");
+    let (line, beginning) = (line.as_slice(), beginning.as_bytes());
+    // A command that was killed at once leaves the beginning of it.
+    Ok(line.starts_with(beginning) || beginning.starts_with(line))
 }
 
 /// Reads every whole record; the last of a node counts. Says whether the last line has an end.
@@ -204,10 +223,23 @@ mod tests {
         let deep = "[".repeat(100_000);
         std::fs::write(
             &path,
-            format!("\0\u{ff}\n{{}}\nnull\n{deep}\n{{\"node\":1}}\n"),
+            format!("{{\"stockade\":\"{FORM}\"}}\n\0\u{ff}\n{{}}\nnull\n{deep}\n{{\"node\":1}}\n"),
         )
         .unwrap();
         assert!(State::open(&path, "w", true).unwrap().is_empty());
+        std::fs::remove_file(&path).unwrap();
+    }
+
+    #[test]
+    fn a_file_that_is_no_state_is_left_as_it_is() {
+        let path = path("foreign");
+        for text in ["my notes", "name: flow\nnodes: []\n", "{\"stockade\":1}\n"] {
+            std::fs::write(&path, text).unwrap();
+            for resume in [false, true] {
+                assert!(State::open(&path, "w", resume).is_err(), "{text}");
+            }
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+        }
         std::fs::remove_file(&path).unwrap();
     }
 

@@ -1,5 +1,6 @@
 //! `stockade eval`: many candidates, each judged by its own tests.
 
+mod receipt;
 mod results;
 mod rows;
 mod show;
@@ -12,13 +13,14 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use stockade::audit::Refused;
 use stockade::eval::{self, BACK_STOP, Scored, Summary, TIME, Task};
+use stockade::receipts::Ledger;
 use stockade_core::Policy;
 use stockade_core::policy::{Isolation, LimitsFile, PolicyFile, Time};
 
 use crate::eval_args::EvalArgs;
 use crate::exit::{Failure, Outcome, say};
 use crate::policy_files::{LoadError, call, load_policy_with};
-use crate::signals;
+use crate::{same_file, signals};
 
 use self::results::Results;
 
@@ -29,7 +31,10 @@ const DRAWN_PER_SECOND: u8 = 8;
 pub(crate) fn run(args: &EvalArgs) -> Result<Outcome, Failure> {
     let mut policy = policy(args)?;
     let (tasks, bad) = rows::read(args, &policy)?;
-    let mut results = Results::open(args)?;
+    let mut read = receipt::read(args);
+    let ledger = args.receipts.open([&policy], &read)?;
+    read.extend(same_file::all(ledger.iter().map(Ledger::path)));
+    let mut results = Results::open(args, &read)?;
     if let Err(refused) = audit(&mut policy, &tasks) {
         say(&format!("error: {}\nhint: {}", refused.why, refused.hint));
         return Ok(Outcome::Program(125));
@@ -66,10 +71,19 @@ pub(crate) fn run(args: &EvalArgs) -> Result<Outcome, Failure> {
         Ok::<_, Failure>(())
     })?;
     progress.finish_and_clear();
-    results.close()?;
+    results.sync()?;
     let done = all.len() - earlier;
     let stopped = done < jobs.len();
     let summary = Summary::of(&all, &rows::ks(args, &tasks));
+    if let Some(ledger) = &ledger {
+        let done = receipt::Done {
+            summary: &summary,
+            results: &results,
+            tasks: &tasks,
+            stopped,
+        };
+        receipt::leave(ledger, args, &policy, &done)?;
+    }
     if !args.quiet {
         let told = show::Told {
             summary: &summary,
