@@ -2,6 +2,7 @@
 
 mod allowed;
 mod answer;
+mod beside;
 mod files;
 mod session;
 
@@ -22,6 +23,7 @@ use crate::source::Source;
 use crate::symbol::sym;
 use crate::vm::{Pending, R, Vm};
 pub use allowed::AllowedModules;
+pub use beside::Names;
 
 /// A Python with variables that last from feed to feed, also after an error or a limit.
 ///
