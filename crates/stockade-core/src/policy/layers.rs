@@ -96,6 +96,9 @@ impl Layers {
                 // Whoever chooses the engine chooses who keeps the walls.
                 changes.set.push("container.engine");
             }
+            for key in &changes.set {
+                policy.written.note(key);
+            }
             record(&mut origins, layer, index, &changes);
             if let Some(name) = layer.file.preset {
                 preset = Some((name, Origin::of(layer, index, "preset")));
