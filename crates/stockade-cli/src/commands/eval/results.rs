@@ -90,10 +90,11 @@ impl Results {
             return Ok(());
         };
         let path = path.clone();
-        if self.earlier.rows.iter().all(|row| row.passed.is_some()) {
+        let is_judged = |row: &Scored| row.outcome != eval::Outcome::Fault;
+        if self.earlier.rows.iter().all(is_judged) {
             return Ok(());
         }
-        self.earlier.rows.retain(|row| row.passed.is_some());
+        self.earlier.rows.retain(is_judged);
         let mut name = path.file_name().unwrap_or_default().to_owned();
         name.push(".new");
         let beside = path.with_file_name(name);
