@@ -28,23 +28,25 @@ pub(crate) fn run() -> Result<(), String> {
     let out = std::env::temp_dir().join(format!("stockade-bench-{}.jsonl", std::process::id()));
     println!("{rows} rows of {} tasks, {cores} cores", rows / REPEAT);
     println!("{}", python.display());
-    let mut times = [Vec::new(), Vec::new()];
+    let mut times = [Vec::new(), Vec::new(), Vec::new()];
     for _ in 0..ROUNDS {
-        times[0].push(ours(&binary, &out, rows)?);
-        times[1].push(theirs(&python, cores, rows)?);
+        times[0].push(ours(&binary, &out, rows, "auto")?);
+        times[1].push(ours(&binary, &out, rows, "process")?);
+        times[2].push(theirs(&python, cores, rows)?);
     }
     let _ = fs::remove_file(&out);
     println!("{ROUNDS} rounds in turns, whole commands; medians");
-    let [ours, theirs] = times.map(|times| rate(rows, times));
+    let [auto, process, theirs] = times.map(|times| rate(rows, times));
     println!(
         "{:<34} {theirs:>8.0} rows/s {:>8.2}",
         "a fork per sample, no walls", 1.0
     );
-    println!(
-        "{:<34} {ours:>8.0} rows/s {:>8.2}",
-        "stockade eval",
-        ours / theirs
-    );
+    for (name, ours) in [
+        ("stockade eval", auto),
+        ("stockade eval --isolation process", process),
+    ] {
+        println!("{name:<34} {ours:>8.0} rows/s {:>8.2}", ours / theirs);
+    }
     Ok(())
 }
 
@@ -61,12 +63,12 @@ pub(crate) fn binary() -> Result<PathBuf, String> {
         .ok_or_else(|| "STOCKADE_BENCH_BINARY names no command: use `cargo xtask bench`".to_owned())
 }
 
-fn ours(binary: &Path, out: &Path, rows: usize) -> Result<Duration, String> {
+fn ours(binary: &Path, out: &Path, rows: usize, wall: &str) -> Result<Duration, String> {
     let mut command = Command::new(binary);
     command
         .args(["eval", TASKS, "--restart", "--json", "-o"])
         .arg(out)
-        .args(["--repeat", &REPEAT.to_string()]);
+        .args(["--repeat", &REPEAT.to_string(), "--isolation", wall]);
     timed(command, rows)
 }
 

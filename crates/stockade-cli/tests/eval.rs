@@ -36,6 +36,13 @@ fn outcomes(place: &Place) -> Vec<String> {
 
 const BOTH: [&str; 2] = ["interpreter", "process"];
 
+/// `printf '{"task_id": 1, "code": "x = 1", "tests": "assert x"}\n' | gzip -n`.
+const PACKED: [u8; 68] = [
+    31, 139, 8, 0, 0, 0, 0, 0, 0, 3, 171, 86, 42, 73, 44, 206, 142, 207, 76, 81, 178, 82, 48, 212,
+    81, 80, 74, 206, 79, 73, 5, 50, 149, 42, 20, 108, 21, 12, 149, 128, 2, 37, 169, 197, 37, 197,
+    32, 145, 196, 226, 226, 212, 162, 18, 133, 10, 165, 90, 46, 0, 184, 48, 53, 233, 53, 0, 0, 0,
+];
+
 #[test]
 fn every_form_of_a_row_is_scored_on_both_walls() {
     let rows = [
@@ -123,10 +130,16 @@ fn what_a_candidate_can_do_by_itself_does_not_make_it_pass() {
     for wall in BOTH {
         let place = place(&format!("eval_attacks_{wall}"), &rows);
         let ran = eval(&place, &["--isolation", wall, "--guard", "off"]);
-        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        assert!([0, 125].contains(&ran.code), "{}", ran.stderr);
         for row in results(&place) {
             let honest = row["task_id"] == "honest";
-            assert_eq!(row["passed"], honest, "{wall}: {row}");
+            // What reaches into the process is not scored where there is but one.
+            let fits = if wall == "process" && row["passed"].is_null() {
+                row["error"]["name"] == "NotApart" && !honest
+            } else {
+                row["passed"] == honest
+            };
+            assert!(fits, "{wall}: {row}");
         }
     }
 }
@@ -152,18 +165,17 @@ fn a_completion_cannot_replace_what_the_tests_use_of_the_prompt() {
 }
 
 #[test]
-fn the_guard_stops_a_candidate_that_reaches_for_the_frames_of_the_tests() {
+fn a_candidate_that_reaches_for_the_frames_of_the_tests_does_not_pass() {
     let code = "import sys\ndef f(x):\n    raise __stockade_return__(sys._getframe(1).f_code.co_consts[-1])";
     let rows = [json!({"task_id": "frames", "code": code, "tests": "assert f(1) == 2"})];
     let place = place("eval_frames", &rows);
-    let ran = eval(&place, &["--isolation", "process", "--allow-import", "sys"]);
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
-    assert_eq!(outcomes(&place), ["denied"]);
-    assert!(
-        ran.stdout.contains("denied by the policy"),
-        "{}",
-        ran.stdout
-    );
+    for wall in BOTH {
+        eval(
+            &place,
+            &["--isolation", wall, "--restart", "--guard", "off"],
+        );
+        assert_ne!(results(&place)[0]["passed"], true, "{wall}");
+    }
 }
 
 #[test]
@@ -182,19 +194,130 @@ fn a_value_that_may_equal_anything_is_named() {
 }
 
 #[test]
-fn a_pass_behind_the_process_wall_that_may_have_changed_a_module_is_named() {
-    let code = "import math\nsetattr(math, 'isclose', lambda *a: True)\ndef f(x): return 0";
+fn what_a_candidate_was_asked_is_named_and_not_what_it_defines() {
+    let eq = "class A:\n    def __init__(self, x): self.x = x\n    def __eq__(self, o): return self.x == o.x\n";
+    let inside = format!("{eq}def f(x): return 2 if A(x) == A(x) else 3");
+    let outside = format!("{eq}def f(x): return A(2)\ndef same(a, b): return a.x == b");
+    let made = "def f(x): return type('A', (), {'__e' + 'q__': lambda a, b: True})()";
     let rows = [
-        json!({"task_id": "patch", "code": code, "tests": "import math\nassert math.isclose(f(1), 5)"}),
+        json!({"task_id": "inside", "code": inside, "tests": "assert f(1) == 2"}),
+        json!({"task_id": "outside", "code": outside, "tests": "assert same(f(1), 2)"}),
+        json!({"task_id": "asked", "code": outside, "tests": "assert f(1) == f(2)"}),
+        json!({"task_id": "made", "code": made, "tests": "assert f(1) == 2"}),
+        json!({"task_id": "in unittest", "code": made,
+            "tests": "import unittest\nunittest.TestCase().assertIn(f(1), [2, 3])"}),
     ];
-    for (wall, passed, notes) in [("interpreter", false, false), ("process", true, true)] {
-        let place = place(&format!("eval_patch_{wall}"), &rows);
-        let ran = eval(&place, &["--isolation", wall, "--guard", "off"]);
-        let row = &results(&place)[0];
-        assert_eq!(row["passed"], passed, "{row}");
-        assert_eq!(row["notes"].is_array(), notes, "{row}");
-        assert_eq!(ran.stdout.contains("look at them"), notes, "{}", ran.stdout);
+    let place = place("eval_asked", &rows);
+    assert_eq!(eval(&place, &["--isolation", "interpreter"]).code, 0);
+    let noted: Vec<bool> = results(&place)
+        .iter()
+        .map(|row| row["notes"].is_array())
+        .collect();
+    assert_eq!(outcomes(&place), ["passed"; 5]);
+    assert_eq!(noted, [false, false, true, true, true]);
+}
+
+#[test]
+fn built_in_lists_deny_no_candidate_and_written_ones_are_listed_and_counted_twice() {
+    let rows = [
+        json!({"task_id": "a", "code": "import os, sys\nx = eval('1')", "tests": "assert x"}),
+        json!({"task_id": "b", "code": "x = 1", "tests": "assert x"}),
+    ];
+    let all = place("eval_open", &rows);
+    let ran = eval(&all, &[]);
+    assert_eq!(
+        (ran.code, outcomes(&all)),
+        (0, vec!["passed".to_owned(); 2])
+    );
+    let some = place("eval_written", &rows).file("deny.yaml", "imports: {deny: [os]}\n");
+    let ran = eval(&some, &["--policy", "deny.yaml"]);
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    assert_eq!(outcomes(&some), ["denied", "passed"]);
+    assert!(results(&some)[0]["passed"].is_null());
+    assert!(
+        ran.stdout.contains("a list of the policy denies them"),
+        "{}",
+        ran.stdout
+    );
+    assert!(
+        ran.stdout
+            .contains("pass@1             1.0000 (of 1 tasks)"),
+        "{}",
+        ran.stdout
+    );
+    assert!(
+        ran.stdout.contains("0.5000 with what is denied"),
+        "{}",
+        ran.stdout
+    );
+    let ran = eval(&some, &["--policy", "deny.yaml", "--json"]);
+    let json: Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(json["pass_at"][0]["value"], 1.0);
+    assert_eq!(json["pass_at_with_denied"][0]["value"], 0.5);
+    assert_eq!(json["denied"][0]["index"], 1);
+}
+
+#[test]
+fn a_text_that_cannot_be_read_has_failed() {
+    let rows = [json!({"task_id": "a", "code": "def f(:", "tests": "assert f(1)"})];
+    let place = place("eval_unreadable", &rows);
+    assert_eq!(eval(&place, &[]).code, 0);
+    let row = &results(&place)[0];
+    assert_eq!(
+        (&row["passed"], &row["outcome"]),
+        (&json!(false), &json!("error"))
+    );
+}
+
+#[test]
+fn unittest_main_passes_where_its_tests_do() {
+    let tests = "import unittest\nclass T(unittest.TestCase):\n    def test_f(self): self.assertEqual(f(2), 4)\n\
+        if __name__ == '__main__':\n    unittest.main()\n";
+    let notebook = tests.replace("main()", "main(argv=['x'], exit=False)");
+    let row = |code: &str, tests: &str| json!({"task_id": "a", "code": code, "tests": tests});
+    let rows = [
+        row("def f(x): return x * 2", tests),
+        row("def f(x): return x", tests),
+        row("def f(x): return x * 2", &notebook),
+        row("def f(x): return x", &notebook),
+        row("def f(x): raise SystemExit(0)", tests),
+        row("import unittest\ndef f(x): raise unittest.SkipTest", tests),
+    ];
+    for wall in BOTH {
+        let place = place(&format!("eval_unittest_{wall}"), &rows);
+        let ran = eval(&place, &["--isolation", wall]);
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        let all = outcomes(&place);
+        assert_eq!(all[..4], ["passed", "failed", "passed", "failed"], "{wall}");
+        for row in &results(&place)[4..] {
+            assert!(
+                row["passed"] == false || row["notes"].is_array(),
+                "{wall}: {row}"
+            );
+        }
     }
+}
+
+#[test]
+fn tasks_and_problems_may_be_packed() {
+    let place = Place::new("eval_packed");
+    std::fs::write(place.root.join("tasks.jsonl.gz"), PACKED).unwrap();
+    std::fs::write(place.root.join("cut.gz"), &PACKED[..40]).unwrap();
+    let ran = place.run(&["eval", "tasks.jsonl.gz", "-o", "out.jsonl"]);
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    assert_eq!(outcomes(&place), ["passed"]);
+    let ran = place.run(&[
+        "eval",
+        "tasks.jsonl.gz",
+        "--problems",
+        "tasks.jsonl.gz",
+        "-o",
+        "out2.jsonl",
+    ]);
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    let ran = place.run(&["eval", "cut.gz", "-o", "out3.jsonl"]);
+    assert_eq!(ran.code, 2, "{}", ran.stderr);
+    assert!(ran.stderr.contains("ends too early"), "{}", ran.stderr);
 }
 
 #[test]
@@ -229,11 +352,16 @@ fn programs_read_their_input_and_each_case_is_fresh() {
             "stdin": "x\n", "expected": "b'x\\n'"}),
     ];
     let place = place("eval_sys_stdin", &rows);
-    let ran = eval(&place, &["--allow-import", "sys"]);
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
-    for row in results(&place) {
-        assert_eq!(row["passed"], true, "{row}");
-        assert_eq!(row["isolation"], "process");
+    for (more, wall) in [
+        (&[][..], "interpreter"),
+        (&["--isolation", "process"], "process"),
+    ] {
+        let ran = eval(&place, &[&["--restart"], more].concat());
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        for row in results(&place) {
+            assert_eq!(row["passed"], true, "{row}");
+            assert_eq!(row["isolation"], wall);
+        }
     }
 }
 
@@ -242,8 +370,8 @@ fn the_wall_is_chosen_by_what_a_row_imports() {
     let rows = [
         json!({"task_id": "none", "code": "x = 1", "tests": "assert x"}),
         json!({"task_id": "known", "code": "import math\nx = math.pi", "tests": "assert x"}),
-        json!({"task_id": "other", "code": "import pathlib\nx = pathlib.PurePath('a/b').name", "tests": "assert x == 'b'"}),
-        json!({"task_id": "tests", "code": "x = 1", "tests": "import pathlib\nassert pathlib.PurePath('a').name"}),
+        json!({"task_id": "other", "code": "import sqlite3\nx = sqlite3.apilevel", "tests": "assert x == '2.0'"}),
+        json!({"task_id": "tests", "code": "x = 1", "tests": "import sqlite3\nassert sqlite3.apilevel"}),
     ];
     let place = place("eval_auto", &rows);
     assert_eq!(eval(&place, &[]).code, 0);
@@ -256,7 +384,7 @@ fn the_wall_is_chosen_by_what_a_row_imports() {
     let rows = results(&place);
     assert_eq!(
         rows[2]["reason"],
-        "it imports `pathlib`, which the interpreter does not have"
+        "the machine's own python, held by the kernel, because the interpreter has no module `sqlite3`"
     );
     assert!(rows[0]["usage"]["operations"].as_u64().unwrap() > 0);
     assert!(rows[2]["usage"]["cpu_ms"].as_f64().unwrap() > 0.0);
@@ -404,7 +532,7 @@ fn a_fault_of_ours_is_tried_again_reported_apart_and_never_scored() {
     // Tests that the policy denies are nobody's failure either.
     let denied = [json!({"task_id": "a", "code": "x = 1", "tests": "import os\nassert x"})];
     let place_b = place("eval_denied_tests", &denied);
-    assert_eq!(eval(&place_b, &[]).code, 125);
+    assert_eq!(eval(&place_b, &["--guard", "enforce"]).code, 125);
     assert_eq!(results(&place_b)[0]["error"]["name"], "TestsDenied");
     // Nor is a wall that cannot be put up.
     let place_c = place("eval_required", &rows).policy("require: [moat]\n");

@@ -2,6 +2,7 @@
 
 mod allowed;
 mod answer;
+mod beside;
 mod budget;
 mod files;
 mod rights;
@@ -24,6 +25,7 @@ use crate::source::Source;
 use crate::symbol::sym;
 use crate::vm::{Pending, R, Vm};
 pub use allowed::AllowedModules;
+pub use beside::Names;
 pub use rights::Rights;
 
 /// A Python with variables that last from feed to feed, also after an error or a limit.

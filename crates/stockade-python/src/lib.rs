@@ -58,9 +58,9 @@ mod vm;
 
 pub use files::{FileEntry, FileError, FileLimits, WORK};
 pub use host::{Captured, Ending, Host, Outcome, Report, ToolAnswer, ToolCall, Usage};
-pub use interpreter::{AllowedModules, Interpreter, Rights};
+pub use interpreter::{AllowedModules, Interpreter, Names, Rights};
 pub use meter::{Limit, Limits};
 pub use modules::{has_file_module, has_member, has_module, module_names};
 pub use snapshot::StateError;
-pub use source::{Unfinished, unfinished};
+pub use source::{Unfinished, hands_over_variables, unfinished};
 pub use symbol::lacks_attribute;

@@ -238,7 +238,7 @@ fn limits(policy: &Policy) -> Limits {
 }
 
 /// From what the interpreter says to what a wall says.
-fn ran(outcome: Outcome, policy: &Policy) -> Ran {
+pub(crate) fn ran(outcome: Outcome, policy: &Policy) -> Ran {
     let mut exit_code = None;
     let (status, error) = match outcome.ending {
         Ending::Done => {

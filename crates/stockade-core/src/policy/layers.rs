@@ -128,6 +128,9 @@ impl Layers {
                     changes.set.push(key);
                 }
             }
+            for key in &changes.set {
+                policy.written.note(key);
+            }
             record(&mut origins, layer, index, &changes);
             // A preset of which nothing is left does not act.
             if let Some(name) = layer.file.preset

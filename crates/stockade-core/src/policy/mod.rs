@@ -26,6 +26,7 @@ mod program;
 mod resolved;
 mod schema;
 mod suggest;
+mod written;
 mod yaml;
 
 use serde::Serialize;
@@ -51,6 +52,7 @@ pub use program::{Name, Program};
 pub use resolved::{ExplainRow, ResolvedPolicy};
 pub use schema::schema_json;
 pub use suggest::{nearest, one_of, quote};
+pub use written::Written;
 
 /// A resolved policy. `Policy::default()` is safe with no file at all.
 ///
@@ -90,6 +92,8 @@ pub struct Policy {
     pub on_error: OnError,
     /// Whether a call may run code with no wall at all.
     pub r#unsafe: Unsafe,
+    /// Which of its lists somebody wrote.
+    pub written: Written,
 }
 
 impl Default for Policy {
@@ -111,6 +115,7 @@ impl Default for Policy {
             limits: Limits::default(),
             on_error: OnError::default(),
             r#unsafe: Unsafe::default(),
+            written: Written::default(),
         }
     }
 }

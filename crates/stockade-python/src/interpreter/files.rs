@@ -29,6 +29,26 @@ impl Interpreter {
         let _ = self.set(Step::Files(limits));
     }
 
+    /// Gives the program a text to read, by `input`, `sys.stdin` and `open(0)`; another call puts
+    /// another text in its place. A session that has one cannot be stored.
+    ///
+    /// ```
+    /// use stockade_python::{Interpreter, Limits};
+    /// # struct Nothing;
+    /// # impl stockade_python::Host for Nothing {
+    /// #     fn now(&mut self) -> Option<std::time::Duration> { Some(std::time::Duration::ZERO) }
+    /// # }
+    /// let mut interpreter = Interpreter::new(Limits::default(), Nothing);
+    /// interpreter.stdin("20\n22\n");
+    /// let code = "import sys\nint(input()) + sum(int(line) for line in sys.stdin)";
+    /// assert_eq!(interpreter.feed("<code>", code).result, Some(42.into()));
+    /// ```
+    pub fn stdin(&mut self, text: &str) {
+        self.give_up();
+        self.vm.heap.charge(text.len());
+        self.vm.stdin = Some(Box::new(crate::vm::Stdin::new(text)));
+    }
+
     /// Whether there is a file tree.
     pub fn has_files(&self) -> bool {
         self.vm.heap.tree.is_some()

@@ -19,6 +19,10 @@ impl Interpreter {
     /// The session as bytes, between feeds or while one waits, from which
     /// [`Interpreter::load`] makes the same session again, in this process or another.
     pub fn store(&mut self) -> Result<Vec<u8>, StateError> {
+        if self.vm.beside_module().is_some() || self.vm.stdin.is_some() {
+            let why = "tests stand beside its program, or it has a text to read".to_owned();
+            return Err(StateError::Content(why));
+        }
         let (lost, fed) = self
             .desk(|desk| (desk.lost, desk.fed.clone()))
             .ok_or(StateError::TooLarge("it has no journal"))?;

@@ -17,6 +17,9 @@ pub(crate) const TABLE: Table = Table {
 const FUNCTIONS: &[Native] = &[
     function("_run", run, "(text, names, /)"),
     function("_main", main, "(name, default, /)"),
+    function("_own", own, "(name, default, /)"),
+    function("_foreign", foreign, "(exception, /)"),
+    function("_apart", apart, "()"),
     function("_names", names, "()"),
     function("_now", now, "()"),
     function("_seed", seed, "()"),
@@ -75,6 +78,12 @@ pub(crate) fn maker(vm: &mut Vm, number: usize) -> R<()> {
 /// For `typing`, which finds the names in annotations.
 pub(crate) fn finder(vm: &mut Vm, number: usize) -> R<()> {
     give(vm, number, &["_main"])
+}
+
+/// For `unittest`, which finds test cases among the names of whoever runs them, and must not take the
+/// word of a program that is under test.
+pub(crate) fn examiner(vm: &mut Vm, number: usize) -> R<()> {
+    give(vm, number, &["_own", "_foreign", "_apart"])
 }
 
 /// For `doctest`, which looks through the objects of the program.
@@ -142,21 +151,48 @@ fn run(vm: &mut Vm, args: Args) -> R<Value> {
     Ok(Value::NONE)
 }
 
-/// A name of the program or of the language, or what to say else.
+/// A name of whoever runs, the program or the tests beside it, or of the language, or what to say else.
 fn main(vm: &mut Vm, args: Args) -> R<Value> {
-    args::between(vm, &args, "main", 2, 2)?;
+    let (name, default) = (args.get(vm, 0), args.get(vm, 1));
+    let found = own(vm, args)?;
+    if !name.is(Tag::Str) || !found.same(default) {
+        return Ok(found);
+    }
+    let name = vm.symbol(name)?;
+    let lent = vm.beside_module().filter(|_| vm.tests_run());
+    if let Some(lent) = lent.and_then(|module| vm.lent(module, name)) {
+        return Ok(lent);
+    }
+    let builtin = crate::vm::builtin_by_name(name);
+    Ok(if builtin.is_undef() { default } else { builtin })
+}
+
+/// A name that whoever runs has itself, or what to say else.
+fn own(vm: &mut Vm, args: Args) -> R<Value> {
+    args::between(vm, &args, "own", 2, 2)?;
     let (name, default) = (args.get(vm, 0), args.get(vm, 1));
     if !name.is(Tag::Str) {
         return Ok(default);
     }
     vm.charge(1)?;
     let name = vm.symbol(name)?;
-    let found = vm.heap.modules.first().and_then(|module| module.get(name));
-    if let Some(found) = found.filter(|value| !value.is_undef()) {
-        return Ok(found);
-    }
-    let builtin = crate::vm::builtin_by_name(name);
-    Ok(if builtin.is_undef() { default } else { builtin })
+    let module = vm.beside_module().filter(|_| vm.tests_run()).unwrap_or(0);
+    let found = vm.heap.modules.get(module as usize);
+    let found = found.and_then(|module| module.get(name));
+    Ok(found.unwrap_or(default))
+}
+
+/// Whether the program under test, and not the tests, raised an exception.
+fn foreign(vm: &mut Vm, args: Args) -> R<Value> {
+    let exception = args::one(vm, &args, "foreign")?;
+    vm.charge(4)?;
+    Ok(Value::bool(vm.is_foreign(exception)))
+}
+
+/// Whether tests beside a program run.
+fn apart(vm: &mut Vm, args: Args) -> R<Value> {
+    args::none(vm, &args, "apart")?;
+    Ok(Value::bool(vm.tests_run()))
 }
 
 /// A copy of the names of the program, which has them itself.

@@ -369,13 +369,13 @@ static LIBRARIES: &[Library] = &[
     Library {
         name: "_unittest_case",
         table: None,
-        fill: None,
+        fill: Some(inner::examiner),
         text: Some(include_str!("python/unittest_case.py")),
     },
     Library {
         name: "_unittest_run",
         table: None,
-        fill: Some(inner::finder),
+        fill: Some(inner::examiner),
         text: Some(include_str!("python/unittest_run.py")),
     },
     Library {

@@ -22,6 +22,8 @@ const FUNCTIONS: &[Native] = &[
     function("exception", exception, "()"),
     function("get_int_max_str_digits", max_digits, "()"),
     function("_write", write, "(text, error)"),
+    function("_read", read, "(size)"),
+    function("_read_line", read_line, "(size)"),
 ];
 
 pub(crate) fn fill(_vm: &mut Vm, _number: usize) -> R<()> {
@@ -88,6 +90,22 @@ fn exc_info(vm: &mut Vm, _args: Args) -> R<Value> {
     let class = Value::class(vm.class_of(handled));
     let traceback = vm.heap.new_object(Object::Traceback(handled));
     Ok(vm.heap.new_tuple([class, handled, traceback]))
+}
+
+/// How many characters are asked for; all of them where the number is below zero.
+fn size(vm: &mut Vm, args: &Args) -> Option<usize> {
+    let given = args.get(vm, 0).as_int().unwrap_or(-1);
+    usize::try_from(given).ok()
+}
+
+fn read(vm: &mut Vm, args: Args) -> R<Value> {
+    let most = size(vm, &args);
+    vm.read_rest(most)
+}
+
+fn read_line(vm: &mut Vm, args: Args) -> R<Value> {
+    let most = size(vm, &args);
+    vm.read_line(most)
 }
 
 fn write(vm: &mut Vm, args: Args) -> R<Value> {

@@ -5,12 +5,14 @@ pub(crate) mod parse;
 pub(crate) mod problem;
 pub(crate) mod syntax;
 mod unfinished;
+mod variables;
 
 use std::borrow::Cow;
 
 use crate::code::Span;
 use problem::Place;
 pub use unfinished::{Unfinished, unfinished};
+pub use variables::hands_over_variables;
 
 /// How tracebacks show frames of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -20,6 +22,8 @@ pub(crate) enum Lines {
     Shown,
     /// Without the lines, as CPython shows what `eval` and `exec` ran.
     Unknown,
+    /// With the lines, to the host; to the program not at all: they are the tests' beside it.
+    Apart,
     /// Not at all: it is a library of ours, and the program's mistake is elsewhere.
     Library,
 }

@@ -501,6 +501,7 @@ pub(crate) fn set_attribute(vm: &mut Vm, class: u32, name: Sym, value: Option<Va
     if object::is_hidden(name) {
         return Err(vm.hidden_attribute(Value::class(class), name));
     }
+    vm.check_not_of_tests(Value::class(class))?;
     vm.charge(vm.heap.class_at(own).attrs.len() / 8)?;
     let attrs = &mut vm.heap.class_at_mut(own).attrs;
     let at = attrs.iter().position(|(known, _)| *known == name);
@@ -567,6 +568,7 @@ pub(crate) fn set_special(vm: &mut Vm, obj: Value, name: &str, value: Option<Val
         let what = if value.is_some() { "set" } else { "delete" };
         return Err(immutable(vm, class, name, what));
     };
+    vm.check_not_of_tests(obj)?;
     let shown = vm.class_name(class).to_owned();
     match name {
         "__name__" | "__qualname__" => {

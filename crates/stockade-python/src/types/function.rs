@@ -183,6 +183,7 @@ pub(crate) fn set_special(vm: &mut Vm, obj: Value, name: &str, value: Option<Val
     if !obj.is(Tag::Func) {
         return Ok(false);
     }
+    vm.check_not_of_tests(obj)?;
     match name {
         "__name__" | "__qualname__" => match value {
             Some(value) if value.is(Tag::Str) => {
@@ -276,6 +277,7 @@ pub(crate) fn set_attribute(vm: &mut Vm, obj: Value, name: Sym, value: Option<Va
     if object::is_hidden(name) {
         return Err(vm.hidden_attribute(obj, name));
     }
+    vm.check_not_of_tests(obj)?;
     let dict = attributes(vm, obj);
     match value {
         Some(value) => vm.dict_set_name(dict, name, value),

@@ -297,6 +297,7 @@ impl Vm {
         }
         let handle = self.heap.new_class(class);
         let number = Self::class_id(handle);
+        self.note_maker(number);
         let value = self.root(Value::class(number));
         let order = self.linearise(number, &base_ids)?;
         self.heap.class_at_mut(handle).mro = order;

@@ -86,10 +86,18 @@ impl Vm {
     pub(crate) fn call_exit(&mut self, exit: Value, receiver: Value, exc: Value) -> R<Value> {
         let class = Value::class(self.class_of(exc));
         let traceback = self.heap.new_object(crate::heap::Object::Traceback(exc));
-        if receiver.is_undef() {
+        let dealt = if receiver.is_undef() {
             self.call(exit, &[class, exc, traceback])
         } else {
             self.call(exit, &[receiver, class, exc, traceback])
+        }?;
+        if self.beside.is_some() && !dealt.is_none() && !dealt.same(Value::bool(false)) {
+            let manager = match exit.tag() {
+                Tag::Method => self.heap.method(exit).receiver,
+                _ => receiver,
+            };
+            self.note_swallowed(manager);
         }
+        Ok(dealt)
     }
 }

@@ -7,6 +7,7 @@ mod arith;
 mod asynchronous;
 mod attr;
 mod attr_set;
+mod beside;
 mod bind;
 mod call;
 mod check;
@@ -35,6 +36,7 @@ mod refuse;
 pub(crate) mod report;
 mod run;
 mod short;
+mod stdin;
 mod stretch;
 mod subscript;
 mod suggest;
@@ -50,6 +52,7 @@ pub(crate) use call::{Args, Flow};
 pub(crate) use compare::identity_hash;
 pub(crate) use frame::{Frame, Frames, Ret};
 pub(crate) use names::{builtin_by_name, builtin_by_name_text};
+pub(crate) use stdin::Stdin;
 pub(crate) use suggest::builtin_names;
 
 use crate::class::{BUILTIN_CLASSES, builtin, builtin_mro, id};
@@ -170,6 +173,10 @@ pub(crate) struct Vm {
     pub(crate) cut_short: bool,
     /// The patterns of `re`, and what matching them works with.
     pub(crate) regex: crate::modules::re::State,
+    /// The tests' namespace beside the program's, where there is one.
+    pub(crate) beside: Option<Box<beside::Beside>>,
+    /// What the program can read, where the host gave it something.
+    pub(crate) stdin: Option<Box<Stdin>>,
 }
 
 /// Builtin classes whose values have no hash.
@@ -192,6 +199,8 @@ struct Remembered {
     class: u32,
     name: Sym,
     round: u32,
+    /// Whether it is to be noted when tests beside the program ask for it.
+    watched: bool,
     value: Value,
 }
 
@@ -262,6 +271,8 @@ impl Vm {
             last_names: None,
             cut_short: false,
             regex: crate::modules::re::State::default(),
+            beside: None,
+            stdin: None,
             heap: const { Heap::new() },
         });
         vm.heap.set_limit(memory);
@@ -447,7 +458,11 @@ impl Vm {
             && known.name == name
             && known.round == self.cache_round
         {
-            return (!known.value.is_undef()).then_some(known.value);
+            let value = known.value;
+            if known.watched {
+                self.note_asked(class, name);
+            }
+            return (!value.is_undef()).then_some(value);
         }
         self.class_attr_anew(class, name)
     }
@@ -470,10 +485,15 @@ impl Vm {
         if self.method_cache.is_empty() {
             self.method_cache.resize(REMEMBERED, Remembered::default());
         }
+        let watched = found.is_some_and(|found| self.is_watched(class, name, found));
+        if watched {
+            self.note_asked(class, name);
+        }
         self.method_cache[remembered_at(class, name)] = Remembered {
             class,
             name,
             round: self.cache_round,
+            watched,
             value: found.unwrap_or(Value::UNDEF),
         };
         found
@@ -868,7 +888,10 @@ impl Vm {
     /// The last frame of the program, for builtins that look at their caller: a function of a module
     /// of ours that calls one for the program is not there, as it is not where it is written in C.
     pub(crate) fn program_frame(&self) -> Option<&Frame> {
-        let of_program = |frame: &&Frame| !self.heap.modules[frame.module as usize].frozen;
+        let of_program = |frame: &&Frame| {
+            // What the tests beside the program call is never told what they see.
+            !self.heap.modules[frame.module as usize].frozen && !self.is_beside(frame.module)
+        };
         self.frames.iter().rev().find(of_program)
     }
 

@@ -45,10 +45,12 @@ impl Vm {
             return Ok(value);
         }
         let builtin = builtin_by_name(name);
-        if builtin.is_undef() {
-            Err(self.name_error(name))
-        } else {
-            Ok(builtin)
+        if !builtin.is_undef() {
+            return Ok(builtin);
+        }
+        match self.lent(module as u32, name) {
+            Some(value) => Ok(value),
+            None => Err(self.name_error(name)),
         }
     }
 

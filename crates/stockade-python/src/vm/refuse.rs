@@ -60,7 +60,7 @@ impl Vm {
         let text = match &place.text {
             Some(text) => self.heap.new_str(text),
             // CPython does not find the lines of a string again.
-            None if source.lines != Lines::Shown => Value::NONE,
+            None if !matches!(source.lines, Lines::Shown | Lines::Apart) => Value::NONE,
             None => {
                 let line = u32::try_from(place.line).unwrap_or(u32::MAX);
                 let text = source.line_text(line).to_owned() + "\n";

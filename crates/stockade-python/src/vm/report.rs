@@ -51,6 +51,10 @@ pub(crate) fn written(vm: &mut Vm, exception: Value, how: i64) -> R<String> {
         how => Gatherer::from(vm, exception, how == 1),
     };
     vm.roots.truncate(roots);
+    for one in &mut gathered {
+        let apart = |entry: &TraceEntry| entry.code.source.lines == Lines::Apart;
+        one.entries.retain(|entry| !apart(entry));
+    }
     if matches!(vm.pending, Pending::Limit(_)) {
         return Err(super::Throw);
     }
@@ -84,7 +88,8 @@ pub(crate) struct Entry {
 /// The entries of a way that an exception took, the outermost first.
 pub(crate) fn entries(vm: &mut Vm, trace: &[TraceEntry]) -> R<Vec<Entry>> {
     let shown = trace.iter().rev();
-    let shown = shown.filter(|entry| entry.code.source.lines != Lines::Library);
+    let hidden = [Lines::Library, Lines::Apart];
+    let shown = shown.filter(|entry| !hidden.contains(&entry.code.source.lines));
     let mut found = Vec::new();
     for entry in shown {
         let drawn = frame(&vm.heap, entry);
@@ -149,7 +154,7 @@ impl Gathered {
         let entry = self
             .entries
             .iter()
-            .find(|entry| entry.code.source.lines == Lines::Shown)?;
+            .find(|entry| matches!(entry.code.source.lines, Lines::Shown | Lines::Apart))?;
         let span = entry.code.spans.get(entry.pc as usize)?;
         Some(entry.code.source.line(span.start))
     }
@@ -186,7 +191,7 @@ fn frame<'a>(heap: &'a Heap, entry: &'a TraceEntry) -> Frame<'a> {
         Span { start, end: start }
     });
     let (first, last) = (source.line(span.start), source.line(span.end));
-    let shown = source.lines == Lines::Shown;
+    let shown = matches!(source.lines, Lines::Shown | Lines::Apart);
     let column = |offset: u32, line: u32| (offset.saturating_sub(source.line_start(line))) as usize;
     Frame {
         file: &source.name,

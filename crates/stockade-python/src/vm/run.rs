@@ -129,10 +129,14 @@ impl Vm {
                 let op = &ops[pc];
                 pc += 1;
                 match *op {
-                    Op::LoadGlobal { slot, .. } => {
-                        save!();
-                        self.global_missing(module, slot);
-                        break true;
+                    Op::LoadGlobal { dst, slot } => {
+                        if let Some(value) = self.lent_slot(module, slot) {
+                            r!(dst) = value;
+                        } else {
+                            save!();
+                            self.global_missing(module, slot);
+                            break true;
+                        }
                     }
                     Op::LoadCell { cell, .. } => {
                         save!();

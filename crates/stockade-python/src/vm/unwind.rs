@@ -39,6 +39,9 @@ impl Vm {
             if self.go_to_handler(exception, at) {
                 if self.begin_handler() {
                     self.pending = Pending::Nothing;
+                    if self.beside.is_some() {
+                        self.note_caught(exception);
+                    }
                     return true;
                 }
                 fresh = false;

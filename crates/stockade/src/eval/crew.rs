@@ -8,9 +8,9 @@ use std::thread;
 use stockade_core::Policy;
 use stockade_core::policy::Isolation;
 
-use super::choose::{choose, preload};
+use super::choose::{Seen, preload};
 use super::digest;
-use super::judge::Judge;
+use super::judge::{Judge, Judged};
 use super::scored::Scored;
 use super::task::Task;
 use crate::Cancel;
@@ -55,9 +55,10 @@ pub fn run<E>(
 ) -> Result<(), E> {
     let policy_sha256 = policy_digest(policy);
     let mut policy = policy.clone();
+    let seen = read_all(tasks, &policy, threads);
     // What is ready before a row begins changes how fast it is, and nothing else.
-    policy.preload.extend(preload(tasks, &policy));
-    let lanes = lanes(tasks, jobs, &policy);
+    policy.preload.extend(preload(seen.iter(), &policy));
+    let lanes = lanes(&seen, jobs);
     let judge = Judge::new(policy);
     let enough = Cancel::new();
     thread::scope(|scope| {
@@ -65,15 +66,19 @@ pub fn run<E>(
         for lane in &lanes {
             for _ in 0..threads.clamp(1, lane.jobs.len().max(1)) {
                 let sender = sender.clone();
-                let (judge, enough) = (&judge, &enough);
+                let (judge, enough, seen) = (&judge, &enough, &seen);
                 let policy_sha256 = policy_sha256.as_str();
                 let work = move || {
                     while !stop.is_cancelled() && !enough.is_cancelled() {
                         let Some(job) = lane.take() else { return };
-                        let Some(task) = tasks.get(job.task) else {
+                        let (Some(task), Some(seen)) = (tasks.get(job.task), seen.get(job.task))
+                        else {
                             return;
                         };
-                        let scored = score(judge, task, job.run, policy_sha256);
+                        // The randomness is the same on every machine and in every evaluation, and
+                        // another one each time it is repeated.
+                        let judged = judge.judge_seen(task, seen, job.run.into());
+                        let scored = score(judged, task, job.run, policy_sha256);
                         if sender.send(scored).is_err() {
                             return;
                         }
@@ -99,10 +104,37 @@ pub fn run<E>(
     })
 }
 
-fn lanes(tasks: &[Task], jobs: &[Job], policy: &Policy) -> Vec<Lane> {
-    let by_process: Vec<bool> = tasks
+/// Reads every row, on so many threads.
+fn read_all(tasks: &[Task], policy: &Policy, threads: usize) -> Vec<Seen> {
+    let part = tasks.len().div_ceil(threads.max(1)).max(1);
+    let read = |tasks: &[Task]| -> Vec<Seen> {
+        let read = tasks.iter().map(|task| Seen::of(task, policy));
+        read.collect()
+    };
+    thread::scope(|scope| {
+        let parts: Vec<_> = tasks
+            .chunks(part)
+            .map(|tasks| {
+                let stack = thread::Builder::new().stack_size(STACK);
+                (tasks, stack.spawn_scoped(scope, move || read(tasks)))
+            })
+            .collect();
+        // Where there is no thread for it, this one reads.
+        let done = parts.into_iter().map(|(tasks, part)| {
+            let read_there = part.ok().and_then(|part| part.join().ok());
+            read_there.unwrap_or_else(|| read(tasks))
+        });
+        done.flatten().collect()
+    })
+}
+
+fn lanes(seen: &[Seen], jobs: &[Job]) -> Vec<Lane> {
+    let by_process: Vec<bool> = seen
         .iter()
-        .map(|task| choose(task, policy).is_ok_and(|it| it.isolation == Isolation::Process))
+        .map(|seen| {
+            let choice = seen.choice.as_ref();
+            choice.is_ok_and(|it| it.isolation == Isolation::Process)
+        })
         .collect();
     let (process, rest): (Vec<Job>, Vec<Job>) = jobs
         .iter()
@@ -119,13 +151,13 @@ fn lanes(tasks: &[Task], jobs: &[Job], policy: &Policy) -> Vec<Lane> {
 
 /// What settings a row was judged under: two rows of one file must agree on it.
 pub(super) fn policy_digest(policy: &Policy) -> String {
-    let text = serde_json::to_string(policy).unwrap_or_default();
+    let mut text = serde_json::to_string(policy).unwrap_or_default();
+    // Which lists somebody wrote decides what they deny.
+    text.push_str(&policy.written.names().join(" "));
     digest(text.as_bytes())
 }
 
-fn score(judge: &Judge, task: &Task, run: u32, policy_sha256: &str) -> Scored {
-    // The same on every machine and in every evaluation, and another one each time it is repeated.
-    let judged = judge.judge(task, run.into());
+fn score(judged: Judged, task: &Task, run: u32, policy_sha256: &str) -> Scored {
     Scored {
         index: task.index,
         task_id: task.task_id.clone(),

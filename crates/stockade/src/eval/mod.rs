@@ -4,17 +4,22 @@
 //! Reading rows, judging one, spreading many over threads, going on after a crash, and counting
 //! are each a file here. Files, terminals and signals are the caller's.
 
+mod beside;
+mod cases;
 mod choose;
 mod crew;
 mod judge;
 mod limits;
+mod lists;
 mod names;
 mod passk;
 mod resume;
+mod run;
 mod scored;
 mod stdin;
 mod summary;
 mod task;
+mod together;
 
 pub use crate::hex::digest;
 pub use choose::{Choice, choose};

@@ -1,13 +1,14 @@
-//! The names of a text, as far as judging needs them: which builtins the tests rely on, and whether
-//! they define `check`.
+//! The names of a text, as far as judging needs them: which builtins the tests rely on, what of a
+//! prompt is the task's own, and whether tests define `check`.
 //!
-//! These are words, not a parse: a word in a comment counts too, which costs nothing here.
+//! Where program and tests share one CPython these are words, not a parse: a word in a comment counts
+//! too, which costs nothing there. The interpreter says itself which names a text has.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
 /// Names that Python has without an import and that a program can bind for itself.
-const BUILTINS: &str = "ArithmeticError AssertionError AttributeError BaseException \
+pub(super) const BUILTINS: &str = "ArithmeticError AssertionError AttributeError BaseException \
     BaseExceptionGroup BlockingIOError BrokenPipeError BufferError BytesWarning \
     ChildProcessError ConnectionAbortedError ConnectionError ConnectionRefusedError \
     ConnectionResetError DeprecationWarning EOFError Ellipsis EncodingWarning EnvironmentError \
@@ -27,6 +28,9 @@ const BUILTINS: &str = "ArithmeticError AssertionError AttributeError BaseExcept
     memoryview min next object oct open ord pow print property quit range repr reversed round set \
     setattr slice sorted staticmethod str sum super tuple type vars zip";
 
+static KNOWN: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| BUILTINS.split_ascii_whitespace().collect());
+
 /// The words of a text that could be names.
 pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|it: char| !(it.is_alphanumeric() || it == '_'))
@@ -38,8 +42,6 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
 ///
 /// A name is bound and deleted, which needs no builtin and cannot fail, whatever was there.
 pub(super) fn unshadow(tests: &str, prompt: &str, entry_point: Option<&str>) -> String {
-    static KNOWN: LazyLock<HashSet<&str>> =
-        LazyLock::new(|| BUILTINS.split_ascii_whitespace().collect());
     let mut wanted: Vec<&str> = words(tests)
         // `assert` and a class statement use these two without naming them.
         .chain(["AssertionError", "__build_class__"])
@@ -54,6 +56,19 @@ pub(super) fn unshadow(tests: &str, prompt: &str, entry_point: Option<&str>) -> 
     lines.collect()
 }
 
+/// The builtins among some names that the prompt defines: they are bound to what the candidate made
+/// of them.
+pub(super) fn builtins_of<'a>(names: &'a [String], prompt: &str) -> impl Iterator<Item = &'a str> {
+    let known = |name: &&str| KNOWN.contains(name) && defines(prompt, name);
+    let names = if prompt.is_empty() { &[] } else { names };
+    names.iter().map(String::as_str).filter(known)
+}
+
+/// The name that an entry point begins with: `Solution` of `Solution().add`.
+pub(super) fn root(entry_point: &str) -> &str {
+    entry_point.split(['.', '(']).next().unwrap_or_default()
+}
+
 /// What a prompt imports and defines before the function under test, where the tests use any of it.
 /// It is run again before them, so that a completion cannot put something else in its place.
 pub(super) fn prologue<'a>(
@@ -61,12 +76,17 @@ pub(super) fn prologue<'a>(
     tests: &str,
     entry_point: Option<&str>,
 ) -> Option<&'a str> {
+    head_of(prompt, entry_point).filter(|head| uses(tests, head))
+}
+
+/// What a prompt has before the function under test.
+pub(super) fn head_of<'a>(prompt: &'a str, entry_point: Option<&str>) -> Option<&'a str> {
     let name = entry_point?;
     let (mut end, mut decorators) = (0, 0);
     for line in prompt.split_inclusive('\n') {
         if defines(line, name) {
             let head = &prompt[..end];
-            return uses(tests, head).then_some(head);
+            return (!head.trim().is_empty()).then_some(head);
         }
         // A decorator belongs to what follows.
         decorators += line.len();

@@ -58,7 +58,8 @@ impl Outcome {
     /// Whether it counts as passed; nothing where it is not scored.
     pub fn passed(self) -> Option<bool> {
         match self {
-            Self::Fault => None,
+            // What somebody's list denies says nothing about the candidate.
+            Self::Fault | Self::Denied => None,
             other => Some(other == Self::Passed),
         }
     }

@@ -1,55 +1,17 @@
 //! What a program reads, and whether what it printed is what it should have.
 //!
 //! There is no stdin behind any wall. A program that is judged by its output gets a text in its
-//! place, which is the row's own and reaches nothing on the machine.
+//! place, which is the row's own and reaches nothing on the machine. The interpreter takes it as it is.
 
-use stockade_core::Policy;
-use stockade_core::policy::Isolation;
-use stockade_guard::imports::{ImportRuling, SAFE_PYTHON_MODULES, ruling};
-
-/// `input` over a list of lines. It needs no import, so any policy can have it.
-const INPUT: &str = "\
-def input(lines):
-    at = 0
-    def input(prompt='', /):
-        nonlocal at
-        if prompt != '':
-            print(prompt, end='')
-        if at >= len(lines):
-            raise EOFError('EOF when reading a line')
-        at += 1
-        return lines[at - 1]
-    return input
-";
-
-/// A policy under which a program may ask for its input.
-pub(super) fn may_read(mut policy: Policy) -> Policy {
-    policy.builtins.deny.retain(|name| name != "input");
-    policy
-}
-
-/// The text that puts the input in place, run before the program.
-pub(super) fn put_in_place(input: &str, policy: &Policy) -> String {
-    let allowed =
-        |name: &str| ruling(name, &policy.imports, SAFE_PYTHON_MODULES) == ImportRuling::Allowed;
-    if policy.isolation == Isolation::Process && allowed("sys") && allowed("io") {
-        return format!(
-            "import io, sys\n\
-             sys.stdin = io.TextIOWrapper(io.BytesIO({}.encode()), encoding='utf-8')\n\
-             del io, sys\n",
-            literal(input)
-        );
-    }
-    // Without `sys` a program has no other way to its input than this name.
-    let mut lines: Vec<&str> = input.split('\n').collect();
-    if lines.last() == Some(&"") {
-        lines.pop();
-    }
-    let lines: Vec<String> = lines
-        .iter()
-        .map(|line| literal(line.strip_suffix('\r').unwrap_or(line)))
-        .collect();
-    format!("{INPUT}input = input([{}])\n", lines.join(", "))
+/// The text that puts the input in place in a CPython, run before the program. `open(0)` has a stream
+/// of its own there.
+pub(super) fn put_in_place(input: &str) -> String {
+    format!(
+        "import io, sys\n\
+         sys.stdin = io.TextIOWrapper(io.BytesIO({}.encode()), encoding='utf-8')\n\
+         del io, sys\n",
+        literal(input)
+    )
 }
 
 /// A text as Python writes it: the escapes of JSON are Python's too.

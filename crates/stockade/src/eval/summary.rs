@@ -22,17 +22,22 @@ pub struct Summary {
     pub not_passed: u64,
     /// Runs that could not be scored, because we failed.
     pub faults: u64,
+    /// Runs that are not scored, because a list that somebody wrote denies them.
+    pub denied_runs: u64,
     /// Runs by what became of them.
     pub outcomes: BTreeMap<&'static str, u64>,
     /// Runs by their wall.
     pub walls: BTreeMap<String, u64>,
-    /// pass@k.
+    /// pass@k, without the rows that a list denies.
     pub pass_at: Vec<PassAt>,
+    /// pass@k with the rows that a list denies as not passed, where there are any.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pass_at_with_denied: Vec<PassAt>,
     /// Rows whose runs ended differently.
     pub flaky: Vec<Row>,
     /// Rows of which no run could be scored.
     pub not_scored: Vec<Row>,
-    /// Rows that the policy denied.
+    /// Rows that a list of the policy denied.
     pub denied: Vec<Row>,
     /// Passed runs that carry a note.
     pub doubtful: Vec<Row>,
@@ -73,10 +78,12 @@ impl Summary {
             by_row.entry(row.index).or_default().push(row);
         }
         let mut by_task: BTreeMap<&str, (u64, u64)> = BTreeMap::new();
+        let mut with_denied: BTreeMap<&str, (u64, u64)> = BTreeMap::new();
         for runs in by_row.values() {
             let Some(first) = runs.first() else { continue };
             let scored: Vec<bool> = runs.iter().filter_map(|run| run.passed).collect();
             let (samples, passed) = by_task.entry(&first.task_id).or_default();
+            let (all_samples, all_passed) = with_denied.entry(&first.task_id).or_default();
             let named = |why: String| Row {
                 index: first.index,
                 task_id: first.task_id.clone(),
@@ -84,15 +91,20 @@ impl Summary {
             };
             if scored.is_empty() {
                 let why = first.error.as_ref().map(|error| error.value.clone());
-                all.not_scored.push(named(why.unwrap_or_default()));
+                let row = named(why.unwrap_or_default());
+                if runs.iter().any(|run| run.outcome == Outcome::Denied) {
+                    *all_samples += 1;
+                    all.denied.push(row);
+                } else {
+                    all.not_scored.push(row);
+                }
                 continue;
             }
-            if first.outcome == Outcome::Denied {
-                let why = first.error.as_ref().map(|error| error.value.clone());
-                all.denied.push(named(why.unwrap_or_default()));
-            }
+            let every = u64::from(scored.iter().all(|passed| *passed));
             *samples += 1;
-            *passed += u64::from(scored.iter().all(|passed| *passed));
+            *passed += every;
+            *all_samples += 1;
+            *all_passed += every;
             if let Some(ways) = different(runs) {
                 all.flaky.push(named(ways));
             }
@@ -104,6 +116,10 @@ impl Summary {
         all.rows = by_row.len() as u64;
         all.tasks = by_task.len() as u64;
         all.pass_at = ks.iter().map(|k| mean(*k, by_task.values())).collect();
+        if !all.denied.is_empty() {
+            let means = ks.iter().map(|k| mean(*k, with_denied.values()));
+            all.pass_at_with_denied = means.collect();
+        }
         all
     }
 
@@ -112,6 +128,7 @@ impl Summary {
         match row.passed {
             Some(true) => self.passed += 1,
             Some(false) => self.not_passed += 1,
+            None if row.outcome == Outcome::Denied => self.denied_runs += 1,
             None => self.faults += 1,
         }
         *self.outcomes.entry(row.outcome.name()).or_default() += 1;
@@ -207,6 +224,22 @@ mod tests {
         assert_eq!(summary.pass_at[0].value, Some(1.0));
         assert_eq!(summary.pass_at[0].tasks, 1);
         assert_eq!(summary.not_scored.len(), 2);
+    }
+
+    #[test]
+    fn what_a_list_denies_counts_in_one_number_and_not_in_the_other() {
+        let rows = [
+            row(1, "a", 0, Outcome::Passed),
+            row(2, "a", 0, Outcome::Denied),
+            row(3, "b", 0, Outcome::Denied),
+        ];
+        let summary = Summary::of(&rows, &[1]);
+        assert_eq!((summary.faults, summary.denied_runs), (0, 2));
+        assert_eq!((summary.denied.len(), summary.not_scored.len()), (2, 0));
+        let value = |all: &[PassAt]| (all[0].value, all[0].tasks);
+        assert_eq!(value(&summary.pass_at), (Some(1.0), 1));
+        assert_eq!(value(&summary.pass_at_with_denied), (Some(0.25), 2));
+        assert!(Summary::of(&rows[..1], &[1]).pass_at_with_denied.is_empty());
     }
 
     #[test]

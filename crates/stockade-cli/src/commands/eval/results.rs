@@ -115,10 +115,11 @@ impl Results {
         let (Some((path, _)), Some(folder)) = (&self.file, &self.folder) else {
             return Ok(());
         };
-        if self.earlier.rows.iter().all(|row| row.passed.is_some()) {
+        let is_judged = |row: &Scored| row.outcome != eval::Outcome::Fault;
+        if self.earlier.rows.iter().all(is_judged) {
             return Ok(());
         }
-        self.earlier.rows.retain(|row| row.passed.is_some());
+        self.earlier.rows.retain(is_judged);
         let (mut text, mut digests) = (String::new(), Vec::new());
         for row in &self.earlier.rows {
             let (line, digest) = eval::line(row)

@@ -1,16 +1,19 @@
 //! The rows of `eval`, from a file to what is judged.
 
 use std::collections::HashMap;
-use std::fs;
-use std::io::Read;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use stockade::eval::{BadRow, Reader, Task};
 use stockade_core::Policy;
 
+use super::gzip::Unpacked;
 use crate::eval_args::EvalArgs;
 use crate::exit::{Failure, say};
 
+/// A row may be so long; data sets with large inputs have some of tens of megabytes.
+const LONGEST: u64 = 256 << 20;
 /// So many bad rows are told one by one.
 const TOLD: usize = 10;
 
@@ -18,18 +21,19 @@ const TOLD: usize = 10;
 pub(super) fn read(args: &EvalArgs, policy: &Policy) -> Result<(Vec<Task>, Vec<BadRow>), Failure> {
     let mut reader = Reader::new(policy.limits.clone());
     if let Some(path) = &args.problems {
-        let bytes = bytes(path)?;
-        for (line, text) in lines(&bytes) {
+        let mut lines = Lines::open(path)?;
+        while let Some((line, text)) = lines.next()? {
             let taken = text.and_then(|text| reader.problem(line, text));
             taken.map_err(|bad| failure(&name(path), &bad, 0))?;
         }
     }
-    let (bytes, name) = (bytes(&args.tasks)?, name(&args.tasks));
+    let name = name(&args.tasks);
+    let mut lines = Lines::open(&args.tasks)?;
     let (mut tasks, mut bad) = (Vec::new(), Vec::new());
-    for (line, text) in lines(&bytes) {
-        if args.limit.is_some_and(|limit| tasks.len() >= limit) {
+    while args.limit.is_none_or(|limit| tasks.len() < limit) {
+        let Some((line, text)) = lines.next()? else {
             break;
-        }
+        };
         match text.and_then(|text| reader.row(line, text)) {
             Ok(task) => tasks.extend(task),
             Err(wrong) => bad.push(wrong),
@@ -76,31 +80,66 @@ fn name(path: &Path) -> String {
     }
 }
 
-fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
-    let read = if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        std::io::stdin()
-            .lock()
-            .read_to_end(&mut bytes)
-            .map(|_| bytes)
-    } else {
-        fs::read(path)
-    };
-    read.map_err(|error| Failure::new(format!("cannot read `{}`: {error}", name(path))))
+/// The lines of a file, one after the other.
+struct Lines {
+    name: String,
+    from: Box<dyn BufRead>,
+    line: u64,
+    bytes: Vec<u8>,
 }
 
-/// Each line with its number; one that is not text is a bad row.
-fn lines(bytes: &[u8]) -> impl Iterator<Item = (u64, Result<&str, BadRow>)> {
-    (1..)
-        .zip(bytes.split(|byte| *byte == b'\n'))
-        .map(|(line, text)| {
-            let text = std::str::from_utf8(text).map_err(|error| BadRow {
-                line,
-                message: format!("the row is not UTF-8 at byte {}", error.valid_up_to()),
-                hint: "write the file as UTF-8".to_owned(),
-            });
-            (line, text)
+impl Lines {
+    /// Opens a file, or standard input. What is packed by gzip is known by its first two bytes.
+    fn open(path: &Path) -> Result<Self, Failure> {
+        let name = name(path);
+        let mut from: Box<dyn BufRead> = if path == Path::new("-") {
+            Box::new(BufReader::new(io::stdin()))
+        } else {
+            let file = File::open(path).map_err(|error| unread(&name, &error))?;
+            Box::new(BufReader::new(file))
+        };
+        let begin = from.fill_buf().map_err(|error| unread(&name, &error))?;
+        if begin.starts_with(&[0x1f, 0x8b]) {
+            from = Box::new(BufReader::new(Unpacked::new(from)));
+        }
+        Ok(Self {
+            name,
+            from,
+            line: 0,
+            bytes: Vec::new(),
         })
+    }
+
+    /// The next line with its number; one that is not text is a bad row.
+    fn next(&mut self) -> Result<Option<(u64, Result<&str, BadRow>)>, Failure> {
+        self.line += 1;
+        self.bytes.clear();
+        let mut rest = (&mut self.from).take(LONGEST);
+        let read = rest.read_until(b'\n', &mut self.bytes);
+        let read = read.map_err(|error| unread(&self.name, &error))?;
+        if read == 0 {
+            return Ok(None);
+        }
+        if read as u64 >= LONGEST && self.bytes.last() != Some(&b'\n') {
+            let most = LONGEST >> 20;
+            let what = format!(
+                "{}:{}: the row is longer than {most} MiB",
+                self.name, self.line
+            );
+            return Err(Failure::new(what).hint("write one row to a line"));
+        }
+        let text = self.bytes.strip_suffix(b"\n").unwrap_or(&self.bytes);
+        let text = std::str::from_utf8(text).map_err(|error| BadRow {
+            line: self.line,
+            message: format!("the row is not UTF-8 at byte {}", error.valid_up_to()),
+            hint: "write the file as UTF-8".to_owned(),
+        });
+        Ok(Some((self.line, text)))
+    }
+}
+
+fn unread(name: &str, error: &io::Error) -> Failure {
+    Failure::new(format!("cannot read `{name}`: {error}"))
 }
 
 fn failure(name: &str, bad: &BadRow, more: usize) -> Failure {

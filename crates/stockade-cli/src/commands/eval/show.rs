@@ -101,6 +101,16 @@ fn table(told: &Told<'_>) -> String {
         };
         line(&format!("pass@{}", at.k), value);
     }
+    for at in &summary.pass_at_with_denied {
+        let value = at.value.map_or_else(
+            || "no task has so many samples".to_owned(),
+            |value| format!("{value:.4} with what is denied as not passed"),
+        );
+        line(&format!("pass@{}", at.k), value);
+    }
+    if told.stopped {
+        line("pass@k", "not told: not every row was judged".to_owned());
+    }
     if !told.bad.is_empty() {
         line("bad rows", format!("{}, not judged", told.bad.len()));
     }
@@ -112,7 +122,7 @@ fn table(told: &Told<'_>) -> String {
         ("flaky: they do not always end the same", &summary.flaky),
         ("passed, but look at them", &summary.doubtful),
         (
-            "denied by the policy; --allow-import and the policy can let more in",
+            "not scored, because a list of the policy denies them; --allow-import can let more in",
             &summary.denied,
         ),
         (

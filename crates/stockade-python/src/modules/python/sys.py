@@ -134,22 +134,55 @@ class _Bytes:
         pass
 
 
-class _Input:
-    """What the program can read: nothing."""
+def _number(size):
+    """A size as an integer, below zero for all there is."""
+    return -1 if size is None else range(size).stop
 
-    encoding, errors, name, mode, closed = "utf-8", "strict", "<stdin>", "r", False
+
+class _Input:
+    """What the program can read: what the host gave it, if anything."""
+
+    encoding, errors, name, mode, closed, newlines = "utf-8", "strict", "<stdin>", "r", False, None
 
     def read(self, size=-1, /):
-        return ""
+        return _read(_number(size))
 
     def readline(self, size=-1, /):
-        return ""
+        return _read_line(_number(size))
 
     def readlines(self, hint=-1, /):
-        return []
+        lines, held = [], 0
+        for line in self:
+            lines.append(line)
+            held += len(line)
+            if hint is not None and 0 < hint <= held:
+                break
+        return lines
 
     def __iter__(self):
-        return iter([])
+        return self
+
+    def __next__(self):
+        line = _read_line(-1)
+        if not line:
+            raise StopIteration
+        return line
+
+    @property
+    def buffer(self):
+        return _InputBytes()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        pass
+
+    def seekable(self):
+        return False
+
+    def reconfigure(self, **settings):
+        pass
 
     def isatty(self):
         return False
@@ -169,6 +202,47 @@ class _Input:
 
     def __repr__(self):
         return "<stream '<stdin>'>"
+
+
+class _InputBytes:
+    """The bytes below it, which are those of the text."""
+
+    name, mode, closed = "<stdin>", "rb", False
+
+    def read(self, size=-1, /):
+        return _read(_number(size)).encode()
+
+    read1 = read
+
+    def readline(self, size=-1, /):
+        return _read_line(_number(size)).encode()
+
+    def readlines(self, hint=-1, /):
+        return [line.encode() for line in stdin.readlines(hint)]
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        return next(stdin).encode()
+
+    def readable(self):
+        return True
+
+    def writable(self):
+        return False
+
+    def isatty(self):
+        return False
+
+    def close(self):
+        pass
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        pass
 
 
 version_info = _Version((3, 13, 0, "final", 0))

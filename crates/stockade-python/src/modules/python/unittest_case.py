@@ -8,6 +8,15 @@ from types import GenericAlias as _GenericAlias
 from _unittest_checks import Checks as _Checks, strclass as _strclass
 
 
+def _natives(foreign):
+    def is_foreign(exception): return foreign(exception)
+    return is_foreign
+
+
+_is_foreign = _natives(_foreign)
+del _own, _foreign, _apart, _natives
+
+
 class SkipTest(Exception):
     """Raised by a test that is not to be run."""
 
@@ -125,11 +134,13 @@ class _Outcome:
             if subtest and self.success:
                 self.result.addSubTest(case.test_case, case, None)
             return True
-        if isinstance(error, ShouldStop):
+        # What a program under test raises is never a word of the tests.
+        foreign = _is_foreign(error)
+        if isinstance(error, ShouldStop) and not foreign:
             # The part of the test that ended it has said what became of it.
             return True
         info = type(error), error, error.__traceback__
-        if isinstance(error, SkipTest):
+        if isinstance(error, SkipTest) and not foreign:
             self.result.addSkip(case, str(error))
         elif self.expecting:
             self.expected = info

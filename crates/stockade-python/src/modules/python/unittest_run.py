@@ -8,14 +8,14 @@ from _unittest_case import SkipTest, TestCase, _SubTest, doModuleCleanups, known
 from _unittest_checks import strclass as _strclass
 
 
-def _finder(main):
-    def find(name, default=None):
-        return main(name, default)
-    return find
+def _natives(own, apart):
+    def find(name, default=None): return own(name, default)
+    def are_apart(): return apart()
+    return find, are_apart
 
 
-_main_name = _finder(_main)
-del _main, _finder
+_main_name, _are_apart = _natives(_own, _apart)
+del _own, _foreign, _apart, _natives
 
 
 class TestResult:
@@ -580,10 +580,22 @@ class TestProgram:
         if isinstance(runner, type):
             runner = runner(verbosity=self.verbosity, failfast=self.failfast, buffer=self.buffer)
         self.result = runner.run(self.test)
-        if self.exit:
+        if _are_apart():
+            # Tests beside a program end by reaching their end: whoever exits has not passed.
+            self._tell_end()
+        elif self.exit:
             if self.result.testsRun == 0 and not self.result.skipped:
                 sys.exit(5)
             sys.exit(0 if self.result.wasSuccessful() else 1)
+
+    def _tell_end(self):
+        result = self.result
+        if not result.wasSuccessful():
+            wrong = [*result.failures, *result.errors]
+            more = f"{wrong[0][0]}: {wrong[0][1].strip()}" if wrong else "unexpected success"
+            raise AssertionError(f"{max(len(wrong), 1)} of {result.testsRun} tests failed; {more}")
+        if result.testsRun == 0 and not result.skipped:
+            raise AssertionError("no test ran")
 
 
 for _one, _part in ((TestResult, "result"), (BaseTestSuite, "suite"), (TestSuite, "suite"),

@@ -49,7 +49,7 @@ pub(crate) fn explain(source: &Source, form: Form, problem: SyntaxProblem) -> Sy
         &source.text,
         tokens,
         problem.span.start as usize,
-        source.lines == Lines::Shown,
+        matches!(source.lines, Lines::Shown | Lines::Apart),
     );
     let mut found = None;
     if statements && problem.first {
@@ -197,7 +197,7 @@ fn settle(
 }
 
 fn null_bytes(source: &Source, problem: SyntaxProblem) -> SyntaxProblem {
-    let string = source.lines != Lines::Shown;
+    let string = !matches!(source.lines, Lines::Shown | Lines::Apart);
     let before = source.text.split('\0').next().unwrap_or_default();
     let line = before.matches('\n').count() as i64 + 1;
     let text = before.rsplit('\n').next().unwrap_or_default();

@@ -63,6 +63,9 @@ const OPEN: Signature<8> = Signature {
 
 /// `open` of the file tree, where the host handed one in.
 fn open(vm: &mut Vm, args: Args) -> R<Value> {
+    if vm.stdin.is_some() && args.count > 0 && args.get(vm, 0).as_int() == Some(0) {
+        return stdin(vm, &args);
+    }
     if vm.heap.tree.is_none() {
         return Err(crate::modules::files::no_files(vm));
     }
@@ -79,7 +82,41 @@ fn open(vm: &mut Vm, args: Args) -> R<Value> {
     vm.call_keywords(function, &[], &named)
 }
 
-fn input(vm: &mut Vm, _args: Args) -> R<Value> {
+/// `open(0)`: what `sys.stdin` is, or its bytes.
+fn stdin(vm: &mut Vm, args: &Args) -> R<Value> {
+    let mode = args.opt(vm, 1).filter(|mode| mode.is(Tag::Str));
+    let bytes = mode.is_some_and(|mode| vm.heap.str(mode).contains('b'));
+    let module = vm.own_module("sys")?;
+    let name = vm.heap.intern("stdin");
+    let stream = vm.get_attr(module, name)?;
+    if !bytes {
+        return Ok(stream);
+    }
+    let name = vm.heap.intern("buffer");
+    vm.get_attr(stream, name)
+}
+
+/// `input` of what the host gave to read.
+fn input(vm: &mut Vm, args: Args) -> R<Value> {
+    if vm.stdin.is_some() {
+        args::between(vm, &args, "input", 0, 1)?;
+        if let Some(prompt) = args.opt(vm, 0) {
+            let prompt = vm.str_of(prompt)?;
+            let prompt = vm.heap.str(prompt).to_owned();
+            vm.charge(1 + prompt.len() / 16)?;
+            vm.write_out(&prompt, false)?;
+        }
+        let line = vm.read_line(None)?;
+        let text = vm.heap.str(line);
+        return match (text.is_empty(), text.strip_suffix('\n')) {
+            (true, _) => Err(vm.throw(id::EOF_ERROR, "EOF when reading a line")),
+            (_, Some(text)) => {
+                let text = text.to_owned();
+                Ok(vm.heap.new_string(text))
+            }
+            _ => Ok(line),
+        };
+    }
     let message = "input is not available in this sandbox: nobody is there to answer";
     Err(absent(vm, id::EOF_ERROR, message))
 }
