@@ -66,6 +66,8 @@ pub struct Control {
     pub cancel: Cancel,
     pub(crate) output: Option<Listener>,
     pub(crate) tools: Vec<(String, Tool)>,
+    /// Modules of ours that the program's Python brings with it, where the wall has them.
+    pub(crate) modules: &'static [stockade_jail::Module],
     watch: Option<Watch>,
     /// Set where the process is this run's alone: whether it has outgrown its memory.
     pub(crate) alone: Option<Rc<Cell<bool>>>,

@@ -10,6 +10,7 @@ use std::time::Duration;
 use stockade_core::policy::{GuardMode, Isolation, Size, Time};
 use stockade_core::{ErrorInfo, Language, Policy, Request, Severity, Status, Usage};
 
+use super::apart::{Apart, judge_apart};
 use super::choose::{Choice, choose};
 use super::limits::for_interpreter;
 use super::names::{defines, prologue, unshadow, words};
@@ -53,6 +54,8 @@ pub struct Judged {
     pub attempts: u32,
     /// What a person should know before believing the score.
     pub notes: Vec<String>,
+    /// Whether its tests ran in a process of their own.
+    pub apart: bool,
 }
 
 impl Judge {
@@ -92,7 +95,7 @@ impl Judge {
                 judged = again;
             }
         }
-        if judged.outcome == Outcome::Passed {
+        if judged.outcome == Outcome::Passed && !judged.apart {
             judged.notes.extend(doubt(task, judged.isolation));
         }
         judged
@@ -110,6 +113,7 @@ impl Judged {
             reason: "nothing ran".to_owned(),
             attempts: 1,
             notes: Vec::new(),
+            apart: false,
         }
     }
 
@@ -192,6 +196,11 @@ fn once(task: &Task, policy: &Policy, seed: u64) -> Judged {
 }
 
 fn by_tests(task: &Task, tests: &str, policy: &Policy, seed: u64) -> Judged {
+    if policy.isolation == Isolation::Process
+        && let Apart::Judged(judged) = judge_apart(task, tests, policy, seed)
+    {
+        return *judged;
+    }
     let no_randomness = || {
         let error = told("NoRandomness", "the system gives no random bytes");
         Judged::nothing(Status::SandboxError, error)
@@ -349,6 +358,7 @@ impl<'a> Run<'a> {
             reason: String::new(),
             attempts: 1,
             notes: Vec::new(),
+            apart: false,
         }
     }
 

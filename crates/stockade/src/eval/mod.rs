@@ -4,6 +4,7 @@
 //! Reading rows, judging one, spreading many over threads, going on after a crash, and counting
 //! are each a file here. Files, terminals and signals are the caller's.
 
+mod apart;
 mod choose;
 mod crew;
 mod judge;
