@@ -147,7 +147,7 @@ impl Shared {
 
 fn words(args: &[Value]) -> Option<(&str, &str)> {
     match args {
-        [Value::String(kind), Value::String(text)] => Some((kind, text)),
+        [Value::String(kind), Value::String(text)] => Some((kind.as_str(), text.as_str())),
         _ => None,
     }
 }

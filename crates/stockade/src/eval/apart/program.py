@@ -25,8 +25,8 @@ class Program(Peer):
     def module(self, name):
         return module(name)
 
-    def builtin(self, name):
-        return getattr(builtins, name)
+    def library(self, owner, name):
+        return getattr(module(owner), name)
 
     def beside(self, kind):
         if self.caught is None:

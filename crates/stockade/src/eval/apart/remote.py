@@ -5,6 +5,8 @@
 # of the other side is compiled: special methods come from one fixed list.
 
 COMPARING = ("__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__", "__bool__", "__contains__")
+DIFFERENCES = {"__%s%s__" % (side, name) for side in ("", "r") for name in (
+    "sub", "truediv", "floordiv", "mod", "divmod", "xor")}
 BINARY = ("add", "sub", "mul", "matmul", "truediv", "floordiv", "mod", "divmod", "pow", "lshift", "rshift",
           "and", "xor", "or")
 SPECIAL = {
@@ -72,6 +74,8 @@ class Remote:
     __slots__ = ()
 
     def __getattr__(self, name):
+        if name[:8] == "__array_":
+            raise AttributeError(name)
         if name in type.__getattribute__(type(self), "_stockade_methods_"):
             return Method(self, name)
         return PEERS[0].ask("get", self, name)
@@ -110,8 +114,11 @@ def attributes(self):
     return PEERS[0].ask("get", self, "__dict__")
 
 
-def document(self):
-    return PEERS[0].ask("get", self, "__doc__")
+class Document:
+    """`__doc__` of a class and of its instances."""
+
+    def __get__(self, obj, kind):
+        return PEERS[0].ask("get", kind if obj is None else obj, "__doc__")
 
 
 class Mirror(type):
@@ -127,7 +134,8 @@ class Mirror(type):
         return PEERS[0].ask("call", cls, args, kwargs)
 
     def __getattr__(cls, name):
-        if name[:10] == "_stockade_":
+        # By the second, numpy would have the program compare what the tests compare.
+        if name[:10] == "_stockade_" or name[:8] == "__array_":
             raise AttributeError(name)
         return PEERS[0].ask("get", cls, name)
 
@@ -177,7 +185,7 @@ def mirror(number, name, bases, own, methods, builtin):
         space["__hash__"] = None
     space["_stockade_class_"], space["_stockade_methods_"] = number, methods
     space["__module__"] = "program"
-    space["__dict__"], space["__doc__"] = property(attributes), property(document)
+    space["__dict__"], space["__doc__"] = property(attributes), Document()
     if builtin is not None and not issubclass(builtin, BaseException):
         space["__class__"] = property(lambda self: builtin)
         if builtin in (list, dict, set, bytearray, deque, OrderedDict, defaultdict, Counter) and "__eq__" in space:

@@ -22,7 +22,7 @@ class Over(BaseException):
 
 
 class Tests(Peer):
-    names_builtins = True
+    by_name = True
     over = False
 
     def __init__(self, space, talk, given):
@@ -72,7 +72,8 @@ class Tests(Peer):
         self.end("broken", why)
 
     def special(self, proxy, name, args, kwargs):
-        if name in COMPARING:
+        # A difference from what is expected is a way to compare, too.
+        if name in COMPARING or name in DIFFERENCES and any(number_of(it) is None for it in args):
             kind = type(proxy) if type(type(proxy)) is Mirror else proxy
             shown = "".join(it for it in kind.__name__ if it.isalnum() or it == "_")[:60]
             self.note("the tests asked the program's own `%s` (of `%s`), which can claim anything" % (name, shown))
@@ -84,6 +85,9 @@ class Tests(Peer):
     # What the program may do with an object of the tests.
 
     def may(self, obj, name, doing):
+        own = type(obj).__module__ == "__main__" and not isinstance(obj, (*CLOSED, type))
+        if doing == "copy" and own:
+            return
         if doing in ("call", "special") and name in SPECIAL:
             if not (isinstance(obj, types.ModuleType) or name in ("__setitem__", "__delitem__") and isinstance(obj, type)):
                 return
@@ -153,7 +157,7 @@ class Tests(Peer):
     def bind(self, given):
         ready = vars(builtins)
         own, told, entry = set(given["own"]), set(given["told"]), given["entry"]
-        names = [name for name in given["names"] if name not in ready or name in own]
+        names = [name for name in given["names"] if name[:2] != "__" and (name not in ready or name in own)]
         found, twins = Peer.ask(self, "bind", names, given["own"], given["twins"])
         need(type(found) is tuple and type(twins) is tuple)
         self.pending_twins = [name for name in given["twins"] if name in twins]

@@ -4,7 +4,6 @@
 # the order of the table, then what the first hold. So a value may contain itself, and a number of a
 # node that is not made yet is an error and never a loop.
 import json
-from operator import is_not
 from sys import getrefcount
 from _weakref import ref as weakref
 from time import perf_counter as now
