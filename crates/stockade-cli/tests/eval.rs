@@ -182,13 +182,18 @@ fn a_value_that_may_equal_anything_is_named() {
 }
 
 #[test]
-fn a_pass_behind_the_process_wall_that_may_have_changed_a_module_is_named() {
+fn a_changed_module_changes_nothing_for_tests_in_another_process_and_is_named_in_one() {
     let code = "import math\nsetattr(math, 'isclose', lambda *a: True)\ndef f(x): return 0";
-    let rows = [
-        json!({"task_id": "patch", "code": code, "tests": "import math\nassert math.isclose(f(1), 5)"}),
+    let apart = "import math\nassert math.isclose(f(1), 5)";
+    let together = "import math, warnings\nassert math.isclose(f(1), 5)";
+    let walls = [
+        ("interpreter", apart, false, false),
+        ("process", apart, false, false),
+        ("process", together, true, true),
     ];
-    for (wall, passed, notes) in [("interpreter", false, false), ("process", true, true)] {
-        let place = place(&format!("eval_patch_{wall}"), &rows);
+    for (at, (wall, tests, passed, notes)) in walls.into_iter().enumerate() {
+        let rows = [json!({"task_id": "patch", "code": code, "tests": tests})];
+        let place = place(&format!("eval_patch_{at}"), &rows);
         let ran = eval(&place, &["--isolation", wall, "--guard", "off"]);
         let row = &results(&place)[0];
         assert_eq!(row["passed"], passed, "{row}");

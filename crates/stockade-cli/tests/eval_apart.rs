@@ -10,7 +10,14 @@ use serde_json::{Value, json};
 fn judged(test: &str, rows: &[Value], more: &[&str]) -> Vec<Value> {
     let lines: Vec<String> = rows.iter().map(Value::to_string).collect();
     let place = Place::new(test).file("tasks.jsonl", lines.join("\n"));
-    let mut args = vec!["eval", "tasks.jsonl", "-o", "out.jsonl", "--isolation", "process"];
+    let mut args = vec![
+        "eval",
+        "tasks.jsonl",
+        "-o",
+        "out.jsonl",
+        "--isolation",
+        "process",
+    ];
     args.extend(more);
     let ran = place.run(&args);
     assert_eq!(ran.code, 0, "{}", ran.stderr);
@@ -115,9 +122,13 @@ fn a_program_that_forges_answers_fails_cleanly() {
             format!("{speak}{answer}")
         };
         let tests = "try:\n    x = f(1)\nexcept BaseException:\n    x = 1\nassert x == 2";
-        rows.push(json!({"task_id": format!("{at}"), "code": code, "tests": tests, "limits": {"wall_time": "1s"}}));
+        rows.push(json!({"task_id": format!("{at}"), "code": code, "tests": tests, "limits": {"cpu_time": "1s"}}));
     }
-    for row in judged("eval_apart_forged", &rows, &["--guard", "off", "--timeout", "1s"]) {
+    for row in judged(
+        "eval_apart_forged",
+        &rows,
+        &["--guard", "off", "--timeout", "1s"],
+    ) {
         assert_eq!(row["passed"], false, "{row}");
         assert_eq!(row["attempts"], 1, "{row}");
     }
@@ -135,8 +146,14 @@ fn limits_hold_for_the_program_and_for_its_tests_each() {
         row("def f(): return [0] * (1 << 28)", "f()"),
         row("def f(n): return f(n + 1)", "f(1)"),
         row("def f():\n    import time\n    time.sleep(1000)", "f()"),
-        row("import os\ndef f(): os._exit(0)", "try:\n    f()\nexcept BaseException: pass"),
-        row("import os\ndef f(): os.kill(os.getpid(), 9)", "try:\n    f()\nexcept BaseException: pass"),
+        row(
+            "import os\ndef f(): os._exit(0)",
+            "try:\n    f()\nexcept BaseException: pass",
+        ),
+        row(
+            "import os\ndef f(): os._exit(3)",
+            "try:\n    f()\nexcept BaseException: pass",
+        ),
         row("def f(): raise SystemExit(0)", "f()"),
     ];
     let ends = judged(

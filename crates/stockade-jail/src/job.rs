@@ -84,9 +84,11 @@ pub fn request(
 
 /// Modules as the side inside reads them.
 pub(crate) fn modules(modules: &[Module]) -> Marshal {
-    Marshal::list(modules.iter().map(|module| {
-        Marshal::list([Marshal::text(module.name), Marshal::text(module.source)])
-    }))
+    Marshal::list(
+        modules.iter().map(|module| {
+            Marshal::list([Marshal::text(module.name), Marshal::text(module.source)])
+        }),
+    )
 }
 
 fn guard(job: &Job<'_>, places: &[String]) -> Marshal {

@@ -196,11 +196,22 @@ fn once(task: &Task, policy: &Policy, seed: u64) -> Judged {
 }
 
 fn by_tests(task: &Task, tests: &str, policy: &Policy, seed: u64) -> Judged {
-    if policy.isolation == Isolation::Process
-        && let Apart::Judged(judged) = judge_apart(task, tests, policy, seed)
-    {
-        return *judged;
+    if policy.isolation == Isolation::Process {
+        return match judge_apart(task, tests, policy, seed) {
+            Apart::Judged(judged) => *judged,
+            Apart::Cannot(why) => {
+                let mut judged = by_tests_in_one(task, tests, policy, seed);
+                if judged.outcome == Outcome::Passed {
+                    judged.notes.push(format!("judged in one process: {why}"));
+                }
+                judged
+            }
+        };
     }
+    by_tests_in_one(task, tests, policy, seed)
+}
+
+fn by_tests_in_one(task: &Task, tests: &str, policy: &Policy, seed: u64) -> Judged {
     let no_randomness = || {
         let error = told("NoRandomness", "the system gives no random bytes");
         Judged::nothing(Status::SandboxError, error)

@@ -112,7 +112,9 @@ fn replaced(tests: &str) -> Option<String> {
         }
         let target = target.trim();
         let (name, _) = target.split_once('.')?;
-        let plain = target.chars().all(|it| it.is_alphanumeric() || matches!(it, '_' | '.'));
+        let plain = target
+            .chars()
+            .all(|it| it.is_alphanumeric() || matches!(it, '_' | '.'));
         let streams = PATCHED.contains(&target) || target == "sys.argv";
         (plain && imported.contains(&name) && !streams).then(|| said(target))
     })

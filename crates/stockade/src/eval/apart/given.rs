@@ -24,15 +24,25 @@ pub(super) fn request(
 ) -> Request {
     let entry = task.entry_point.as_deref();
     let mut names: BTreeSet<&str> = words(tests).filter(|word| is_name(word)).collect();
-    names.extend(entry.into_iter().flat_map(words).filter(|word| is_name(word)));
+    names.extend(
+        entry
+            .into_iter()
+            .flat_map(words)
+            .filter(|word| is_name(word)),
+    );
     let mut own: BTreeSet<&str> = defined(&task.prompt).collect();
     own.extend(entry.into_iter().flat_map(words));
     let told: BTreeSet<&str> = words(&task.prompt)
         .filter(|word| names.contains(word))
         .collect();
     let twins: BTreeSet<&str> = head.into_iter().flat_map(defined).collect();
-    let seeds = if names.contains("seed") { RANDOM.as_slice() } else { &[] };
-    let uses = |name: &&&str| names.contains(**name) && words(&task.candidate).any(|it| it == **name);
+    let seeds = if names.contains("seed") {
+        RANDOM.as_slice()
+    } else {
+        &[]
+    };
+    let uses =
+        |name: &&&str| names.contains(**name) && words(&task.candidate).any(|it| it == **name);
     let list = |names: &BTreeSet<&str>| Value::from_iter(names.iter().copied());
     Request::python(text)
         .named("<apart>")
@@ -42,7 +52,10 @@ pub(super) fn request(
         .input("twins", list(&twins))
         .input("entry", entry)
         .input("prompted", !task.prompt.is_empty())
-        .input("seeds", Value::from_iter(seeds.iter().filter(uses).copied()))
+        .input(
+            "seeds",
+            Value::from_iter(seeds.iter().filter(uses).copied()),
+        )
         .input("piece", piece)
 }
 
@@ -73,7 +86,8 @@ mod tests {
 
     #[test]
     fn names_at_the_top_level_are_found() {
-        let text = "import x\nclass A(B):\n    c = 1\ndef f(x): ...\nP = 3\nasync def g(): ...\nq == 2\n";
+        let text =
+            "import x\nclass A(B):\n    c = 1\ndef f(x): ...\nP = 3\nasync def g(): ...\nq == 2\n";
         assert_eq!(defined(text).collect::<Vec<_>>(), ["A", "f", "P", "g"]);
     }
 }

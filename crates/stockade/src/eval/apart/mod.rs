@@ -63,6 +63,8 @@ const MODULES: &[Module] = &[Module {
         include_str!("program.py"),
         "\n\n",
         include_str!("tests.py"),
+        "\n\n",
+        include_str!("warm.py"),
     ),
 }];
 const PROGRAM: &str = "__stockade_apart__.program(globals(), __stockade__, inputs)\n";
@@ -189,7 +191,9 @@ fn piece(policy: &Policy) -> u64 {
 
 /// How long a message may be. Each side holds it several times over.
 fn message(policy: &Policy) -> usize {
-    usize::try_from(policy.limits.memory / 8).unwrap_or(usize::MAX).min(64 << 20)
+    usize::try_from(policy.limits.memory / 8)
+        .unwrap_or(usize::MAX)
+        .min(64 << 20)
 }
 
 /// 128 bits that nobody can guess.
