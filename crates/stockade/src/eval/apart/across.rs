@@ -3,7 +3,7 @@
 //! The two speak in turns, so each channel holds one message at the most from an honest side. A side
 //! that sends more answers a later question with it, which is a lie about its own values and no more.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::mpsc::{Receiver, Sender};
 
@@ -47,7 +47,6 @@ struct Shared {
     over: RefCell<Option<Over>>,
     notes: RefCell<Vec<String>>,
     heard: RefCell<String>,
-    questions: Cell<u64>,
     cancel: Cancel,
 }
 
@@ -59,7 +58,6 @@ impl Telling {
             over: RefCell::default(),
             notes: RefCell::default(),
             heard: RefCell::default(),
-            questions: Cell::new(0),
             cancel: Cancel::new(),
         };
         Self {
@@ -132,7 +130,6 @@ impl Shared {
     }
 
     fn ask(&self, question: String) -> Result<Value, String> {
-        self.questions.set(self.questions.get() + 1);
         if let Some(to_program) = &*self.to_program.borrow() {
             // One that has ended says so itself.
             let _ = to_program.send(question);

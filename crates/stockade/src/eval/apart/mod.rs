@@ -112,13 +112,15 @@ fn run_program(
 ) {
     let most = message(policy);
     let tool = program_tool(to_tests.clone(), from_tests, most);
+    let last = to_tests;
     let mut control = Control::default().cancel(stop).tool(TOOL, tool);
     control.modules = MODULES;
     let mut session = Session::warm(policy.clone(), &control, seed);
     let ran = session.feed(&Request::python(task.candidate.as_str()).named("<candidate>"));
     let usage = ran.usage;
     if ran.status != Status::Ok {
-        let _ = to_tests.send(FromProgram::Fell(Box::new(ran)));
+        // Nobody hears it where the tests could not begin.
+        let _ = last.send(FromProgram::Fell(Box::new(ran)));
         return;
     }
     let serve = Request::python(PROGRAM)
@@ -128,7 +130,7 @@ fn run_program(
     let serving = ran.usage;
     add(&mut ran.usage, &usage);
     // Nobody hears it where the tests are over.
-    let _ = to_tests.send(FromProgram::Ended(Box::new(ran), serving.cpu_ms));
+    let _ = last.send(FromProgram::Ended(Box::new(ran), serving.cpu_ms));
 }
 
 /// The thread of the tests.
@@ -154,10 +156,10 @@ fn run_tests(
         Some(name) if defines(tests, "check") => format!("check({name})\n"),
         _ => String::new(),
     };
-    let head = match task.begins_with_prompt() {
-        true => prologue(&task.prompt, tests, entry_point),
-        false => None,
-    };
+    let head = task
+        .begins_with_prompt()
+        .then(|| prologue(&task.prompt, tests, entry_point))
+        .flatten();
     let mut texts = vec![given::request(TESTS, task, tests, head, piece(policy))];
     if let Some(head) = head {
         texts.push(Request::python(head).named("<prompt>"));
