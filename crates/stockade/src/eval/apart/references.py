@@ -9,9 +9,10 @@ STANDARD = getattr(sys, "stdlib_module_names", None)
 
 
 def shared(name):
-    """Whether a module of this name is one that both sides have, whatever the program is."""
+    """Whether a module of this name is one that both sides have, whatever the program is. What
+    `unittest` is told by exceptions (to skip a test) the program does not tell it."""
     root = name.partition(".")[0]
-    return name != "__main__" and root.isidentifier() and (
+    return root not in ("__main__", "unittest") and root.isidentifier() and (
         STANDARD is None or root in STANDARD or root in ("numpy", "pandas"))
 
 

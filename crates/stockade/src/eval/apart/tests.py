@@ -69,6 +69,11 @@ class Tests(Peer):
             return Peer.ask(self, *request)
         except Malformed as error:
             why = str(error)
+        except StopIteration:
+            # `all(map(f, cases))` is true where `f` ends the iteration at once.
+            if request[0] == "call" or "__call__" in request[1:3]:
+                self.note("the program raised `StopIteration` out of a call, which ends a loop of the tests")
+            raise
         self.end("broken", why)
 
     def special(self, proxy, name, args, kwargs):
