@@ -299,6 +299,27 @@ fn unittest_main_passes_where_its_tests_do() {
 }
 
 #[test]
+fn a_changed_module_changes_nothing_for_tests_in_another_process_and_is_named_in_one() {
+    let code = "import math\nsetattr(math, 'isclose', lambda *a: True)\ndef f(x): return 0";
+    let apart = "import math\nassert math.isclose(f(1), 5)";
+    let together = "import math, warnings\nassert math.isclose(f(1), 5)";
+    let walls = [
+        ("interpreter", apart, json!(false), false),
+        ("process", apart, json!(false), false),
+        ("process", together, Value::Null, false),
+    ];
+    for (at, (wall, tests, passed, notes)) in walls.into_iter().enumerate() {
+        let rows = [json!({"task_id": "patch", "code": code, "tests": tests})];
+        let place = place(&format!("eval_patch_{at}"), &rows);
+        let ran = eval(&place, &["--isolation", wall, "--guard", "off"]);
+        let row = &results(&place)[0];
+        assert_eq!(row["passed"], passed, "{row}");
+        assert_eq!(row["notes"].is_array(), notes, "{row}");
+        assert_eq!(ran.stdout.contains("look at them"), notes, "{}", ran.stdout);
+    }
+}
+
+#[test]
 fn tasks_and_problems_may_be_packed() {
     let place = Place::new("eval_packed");
     std::fs::write(place.root.join("tasks.jsonl.gz"), PACKED).unwrap();

@@ -111,6 +111,7 @@ fn try_run(policy: &Policy) -> Check {
         tools: Vec::new(),
         warm: false,
         preload: &[],
+        modules: &[],
     };
     match run(&job, &mut NoHooks) {
         Ok(outcome) => match outcome.ending {

@@ -121,6 +121,7 @@ fn make(engine: &Arc<Engine>, policy: &Policy, session: bool, shape: &Shape) {
         tools: Vec::new(),
         warm: true,
         preload: &[],
+        modules: &[],
     };
     // A run that finds none makes its own, and says what is wrong.
     let made = stand(engine, &job, session).ok();

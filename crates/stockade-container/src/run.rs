@@ -28,7 +28,7 @@ pub fn run(job: &Job<'_>, hooks: &mut dyn Hooks) -> Result<Outcome, ContainerErr
     match &job.request.language {
         Language::Python => {
             let standing = pool::take(&engine, job, false)?;
-            let words = shared::request(job, &[], &everything(), false);
+            let words = shared::request(job, &[], &everything(), false, job.modules);
             see_through(job, begin, standing, words, hooks)
         }
         Language::JavaScript => {

@@ -46,7 +46,7 @@ impl Session {
             walls: standing.walls.clone(),
             door: None,
             standing: Some(standing),
-            first: Some(shared::request(job, &[], &everything(), true)),
+            first: Some(shared::request(job, &[], &everything(), true, job.modules)),
             policy: job.policy.clone(),
             budget: Budget::new(whole(job.policy.limits.wall_time)),
             why_over: "",

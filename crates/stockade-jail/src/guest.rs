@@ -109,7 +109,13 @@ impl Guest {
             Self::Python(python) => {
                 let mut words = job::codes([&python.boot]);
                 let places = settled.view.names();
-                words.extend(job::request(job, &python.path, &places, session));
+                words.extend(job::request(
+                    job,
+                    &python.path,
+                    &places,
+                    session,
+                    job.modules,
+                ));
                 words
             }
             Self::Node(_) => job::node_request(job),

@@ -6,7 +6,7 @@ use stockade_core::{Policy, Request};
 
 use crate::error::JailError;
 use crate::marshal::Marshal;
-use crate::run::Job;
+use crate::run::{Job, Module};
 use crate::supervise::Bounds;
 
 /// What the courtesy guards inside know of the policy. They turn refusals into words; no wall
@@ -50,7 +50,15 @@ pub fn text(request: &Request) -> Vec<u8> {
 
 /// The request, as the side inside reads it: with the path that modules are looked for in, and the
 /// places that may be opened beside the workspace, which only the guards for courtesy ask about.
-pub fn request(job: &Job<'_>, path: &[String], places: &[String], session: bool) -> Vec<u8> {
+///
+/// `modules` are those of the job that it does not have yet.
+pub fn request(
+    job: &Job<'_>,
+    path: &[String],
+    places: &[String],
+    session: bool,
+    modules: &[Module],
+) -> Vec<u8> {
     let request = job.request;
     let limits = &job.policy.limits;
     let files = request
@@ -69,8 +77,18 @@ pub fn request(job: &Job<'_>, path: &[String], places: &[String], session: bool)
         ("tools", Marshal::texts(&job.tools)),
         ("guard", guard(job, places)),
         ("session", Marshal::truth(session)),
+        ("modules", self::modules(modules)),
     ])
     .framed()
+}
+
+/// Modules as the side inside reads them.
+pub(crate) fn modules(modules: &[Module]) -> Marshal {
+    Marshal::list(
+        modules.iter().map(|module| {
+            Marshal::list([Marshal::text(module.name), Marshal::text(module.source)])
+        }),
+    )
 }
 
 fn guard(job: &Job<'_>, places: &[String]) -> Marshal {

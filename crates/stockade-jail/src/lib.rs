@@ -47,7 +47,7 @@ pub use job::Guard;
 pub use machine::Machine;
 pub use outcome::{Ending, Outcome, Reached};
 pub use pool::drain;
-pub use run::{Job, run, run_bare};
+pub use run::{Job, Module, run, run_bare};
 pub use session::Session;
 pub use supervise::{Hooks, NoHooks};
 

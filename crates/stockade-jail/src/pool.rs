@@ -19,7 +19,7 @@ use crate::error::JailError;
 use crate::machine::Machine;
 use crate::plan::{Reach, Rlimits, Site};
 use crate::python::Python;
-use crate::run::Job;
+use crate::run::{Job, Module};
 use crate::seccomp::{Instruction, Runtime};
 use crate::site::{self, Settled};
 use crate::spawn;
@@ -39,6 +39,7 @@ struct Shape {
     disk: u64,
     commands: Vec<String>,
     preload: Vec<String>,
+    modules: Vec<Module>,
 }
 
 /// What children of one shape are made from.
@@ -52,6 +53,7 @@ struct Recipe {
     filter: Vec<Instruction>,
     group: cgroup::Bounds,
     preload: Vec<String>,
+    modules: Vec<Module>,
 }
 
 /// A child that waits for its request.
@@ -240,7 +242,7 @@ impl Recipe {
             runs_at_once: false,
             token: 0,
         };
-        Zygote::start(machine, &self.python, &site, &self.preload)
+        Zygote::start(machine, &self.python, &site, &self.preload, &self.modules)
     }
 }
 
@@ -287,6 +289,7 @@ fn recipe(
         filter,
         group: settled.group,
         preload: job.preload.to_vec(),
+        modules: job.modules.to_vec(),
     })
 }
 
@@ -303,5 +306,6 @@ fn shape(job: &Job<'_>, python: &Python, settled: &Settled) -> Shape {
         disk: job.policy.limits.disk,
         commands: job.policy.commands.clone(),
         preload: job.preload.to_vec(),
+        modules: job.modules.to_vec(),
     }
 }

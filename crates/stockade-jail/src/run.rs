@@ -35,6 +35,18 @@ pub struct Job<'a> {
     pub warm: bool,
     /// Modules that such a Python has imported before.
     pub preload: &'a [String],
+    /// Modules of the caller's own.
+    pub modules: &'a [Module],
+}
+
+/// A module that the caller brings with it. The program finds it under its name, as it finds a
+/// builtin; a Python that stands ready has run it before, once for all its children.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Module {
+    /// Its name.
+    pub name: &'static str,
+    /// Its text.
+    pub source: &'static str,
 }
 
 impl Job<'_> {

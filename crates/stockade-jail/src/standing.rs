@@ -78,7 +78,7 @@ pub(crate) fn start(
         && job.is_warm(machine, guest)
     {
         let places = settled.view.names();
-        let request = job::request(job, &python.path, &places, session);
+        let request = job::request(job, &python.path, &places, session, &[]);
         return Ok((warm(job, python, settled)?, request));
     }
     let words = guest.words(job, settled, session);

@@ -23,6 +23,7 @@ use crate::machine::Machine;
 use crate::marshal::Marshal;
 use crate::plan::{self, INNER, Program, Reach, Site};
 use crate::python::{Python, STUB};
+use crate::run::Module;
 use crate::site;
 use crate::spawn::{self, Ended, Ours, Spawned};
 use crate::steps::{Accept, Arg, Link, Plan};
@@ -64,6 +65,7 @@ impl Zygote {
         python: &Python,
         site: &Site<'_>,
         preload: &[String],
+        modules: &[Module],
     ) -> Result<Self, JailError> {
         let broken = |error: io::Error| JailError::step("make pipes", &error);
         let mut ends = spawn::ends(64).map_err(broken)?;
@@ -101,7 +103,7 @@ impl Zygote {
         };
         zygote.spawned.settled(&start)?;
         let mut words = job::codes([&python.boot, &python.zygote]);
-        words.extend(zygote.settings(python, site.reach, preload));
+        words.extend(zygote.settings(python, site.reach, preload, modules));
         zygote.say(&words)?;
         let told = zygote.line(STARTING)?;
         match told.strip_prefix('R') {
@@ -195,7 +197,13 @@ impl Zygote {
     }
 
     /// What the zygote needs to know, once.
-    fn settings(&self, python: &Python, reach: Reach, preload: &[String]) -> Vec<u8> {
+    fn settings(
+        &self,
+        python: &Python,
+        reach: Reach,
+        preload: &[String],
+        modules: &[Module],
+    ) -> Vec<u8> {
         let mut flags = libc::CLONE_NEWUSER
             | libc::CLONE_NEWNS
             | libc::CLONE_NEWPID
@@ -212,6 +220,7 @@ impl Zygote {
         Marshal::dict([
             ("plan", written(&self.plan)),
             ("preload", Marshal::texts(preload)),
+            ("modules", job::modules(modules)),
             ("path", Marshal::texts(&python.path)),
             ("flags", Marshal::number(flags.into())),
             ("clone", Marshal::number(libc::SYS_clone.into())),

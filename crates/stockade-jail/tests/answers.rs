@@ -386,6 +386,7 @@ fn tools_are_called_from_inside_and_answer() {
             tools: vec!["double".to_owned()],
             warm,
             preload: &[],
+            modules: &[],
         };
         let mut hooks = Counting(0);
         let outcome = stockade_jail::run(&job, &mut hooks).unwrap();

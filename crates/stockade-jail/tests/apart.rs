@@ -206,6 +206,7 @@ fn two_runs_at_once_neither_see_nor_signal_each_other() {
                     tools: vec!["meet".to_owned()],
                     warm,
                     preload: &[],
+                    modules: &[],
                 };
                 stockade_jail::run(&job, &mut side).unwrap()
             }

@@ -91,6 +91,7 @@ fn job<'a>(request: &'a Request, policy: &'a Policy, control: &Control, warm: bo
         tools: control.tools.iter().map(|(name, _)| name.clone()).collect(),
         warm,
         preload: &[],
+        modules: &[],
     }
 }
 

@@ -68,6 +68,8 @@ pub struct Control {
     pub cancel: Cancel,
     pub(crate) output: Option<Listener>,
     pub(crate) tools: Vec<(String, Tool)>,
+    /// Modules of ours that the program's Python brings with it, where the wall has them.
+    pub(crate) modules: &'static [stockade_jail::Module],
     watch: Option<Watch>,
     /// Where the interpreter runs in a process of its own.
     pub(crate) workers: Option<Workers>,

@@ -99,6 +99,7 @@ impl ProcessWall {
             tools: control.tools.iter().map(|(name, _)| name.clone()).collect(),
             warm: self.warm,
             preload: &policy.preload,
+            modules: control.modules,
         };
         told_by(run(&job, &mut Caller::new(control)), policy)
     }
@@ -132,6 +133,7 @@ impl ProcessSession {
             tools: control.tools.iter().map(|(name, _)| name.clone()).collect(),
             warm,
             preload: &policy.preload,
+            modules: control.modules,
         };
         let session = stockade_jail::Session::start(&job).map_err(|error| error.to_string())?;
         Ok(Self {

@@ -166,6 +166,7 @@ pub(crate) fn job<'a>(request: &'a Request, policy: &'a Policy, warm: bool) -> J
         tools: Vec::new(),
         warm,
         preload: &[],
+        modules: &[],
     }
 }
 

@@ -104,6 +104,7 @@ fn go(python: &Path, code: &str, memory: Option<u64>, warm: bool) -> Result<Outc
         tools: Vec::new(),
         warm,
         preload: &[],
+        modules: &[],
     };
     run(&job, &mut NoHooks)
 }

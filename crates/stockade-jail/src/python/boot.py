@@ -499,6 +499,14 @@ def feed(request, space):
     return text
 
 
+def provide(modules):
+    """Modules of the caller's own, each as a builtin name."""
+    for name, source in modules:
+        made = type(sys)(name)
+        exec(compile(source, __file__, "exec", 0, True), made.__dict__)
+        setattr(builtins, name, made)
+
+
 def put_files(files):
     for name, data in files.items():
         if "/" in name:
@@ -528,6 +536,7 @@ def set_up(request):
         raise SystemExit(code)
     builtins.exit = builtins.quit = leave
     put_files(request["files"])
+    provide(request["modules"])
     return scope(request)
 
 

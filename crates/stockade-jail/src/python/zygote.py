@@ -120,6 +120,7 @@ def zygote(settings):
             __import__(name)
         except BaseException as error:
             problems.append("%s: %s" % (name, error))
+    provide(settings["modules"])
     prepared = ready(settings["plan"])
     maps = [(name, line.encode()) for name, line in settings["maps"]]
     address = ctypes.c_void_p()

@@ -51,6 +51,7 @@ pub(crate) fn try_request(
         tools: Vec::new(),
         warm,
         preload: &[],
+        modules: &[],
     };
     stockade_jail::run(&job, hooks)
 }

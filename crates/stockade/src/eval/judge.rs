@@ -7,6 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use stockade_core::policy::{Isolation, Size};
 use stockade_core::{ErrorInfo, Policy, Status, Usage};
 
+use super::apart::{Apart, judge_apart};
 use super::choose::{Choice, Seen};
 use super::limits::for_interpreter;
 use super::scored::Outcome;
@@ -158,8 +159,8 @@ fn once(task: &Task, policy: &Policy, seed: u64) -> Judged {
 
 /// Behind the process wall: in two processes where that can be, else in one.
 fn by_process(task: &Task, tests: &str, policy: &Policy, seed: u64) -> Judged {
-    // The bridge between two processes, `judge_apart`, is asked here; `why` is what it answers where
-    // it cannot.
-    let why = "the process wall has one process for both";
-    together::judge(task, tests, policy, seed, why)
+    match judge_apart(task, tests, policy, seed) {
+        Apart::Judged(judged) => *judged,
+        Apart::Cannot(why) => together::judge(task, tests, policy, seed, &why),
+    }
 }

@@ -4,6 +4,7 @@
 //! Reading rows, judging one, spreading many over threads, going on after a crash, and counting
 //! are each a file here. Files, terminals and signals are the caller's.
 
+mod apart;
 mod beside;
 mod cases;
 mod choose;
@@ -31,3 +32,10 @@ pub use resume::{Earlier, Mismatch, begins_as_results, earlier, jobs, line};
 pub use scored::{Outcome, Scored};
 pub use summary::{PassAt, Row as SummaryRow, Summary};
 pub use task::{BadRow, Case, Form, Reader, Task};
+
+/// 128 bits that nobody can guess.
+fn random_text() -> Option<String> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).ok()?;
+    Some(format!("{:032x}", u128::from_be_bytes(bytes)))
+}

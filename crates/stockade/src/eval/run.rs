@@ -63,36 +63,37 @@ impl<'a> Spent<'a> {
 
     /// From a text that did not run to its end to what became of the candidate.
     pub(super) fn ended(&self, ran: &Ran) -> Judged {
-        let mut error = ran.error.clone().unwrap_or_default();
-        shorten(&mut error.traceback);
-        shorten(&mut error.value);
-        let mut outcome = Outcome::of(ran.status);
-        if ran.status == Status::Error && error.name == "AssertionError" {
-            outcome = Outcome::Failed;
-        }
-        if ran.status == Status::TimeLimit && self.the_machine_was_late(ran) {
-            outcome = Outcome::Fault;
-            let bound = Time(self.policy.limits.wall_time);
-            error = told(
-                "BackStop",
-                &format!("{bound} passed on the clock before its own limit was reached"),
-            );
-        }
+        // In the interpreter nothing can wait, so that a slow machine is all that is left.
+        let late = self.policy.isolation == Isolation::Interpreter
+            || machine_was_late(ran.usage.cpu_ms, self.policy);
+        let (outcome, error) = ended(ran, late, self.policy);
         self.judged(outcome, ran.status, Some(error))
     }
+}
 
-    /// Whether the clock alone ended it, and not because it waited for something.
-    ///
-    /// In the interpreter nothing can wait, so that a slow machine is all that is left. Behind the
-    /// process wall a program that slept has used next to no processor time.
-    fn the_machine_was_late(&self, ran: &Ran) -> bool {
-        if self.policy.isolation == Isolation::Interpreter {
-            return true;
-        }
-        let spent = Duration::from_secs_f64(ran.usage.cpu_ms.max(0.0) / 1e3);
-        let bound = self.policy.limits.cpu_time;
-        spent < bound && spent >= (bound / IDLE).max(GETTING_GOING)
+/// What a text comes to that did not run to its end; `late` says whether it was the machine's fault
+/// where the clock ended it.
+pub(super) fn ended(ran: &Ran, late: bool, policy: &Policy) -> (Outcome, ErrorInfo) {
+    let mut error = ran.error.clone().unwrap_or_default();
+    shorten(&mut error.traceback);
+    shorten(&mut error.value);
+    if ran.status == Status::Error && error.name == "AssertionError" {
+        return (Outcome::Failed, error);
     }
+    if ran.status == Status::TimeLimit && late {
+        let bound = Time(policy.limits.wall_time);
+        let why = format!("{bound} passed on the clock before its own limit was reached");
+        return (Outcome::Fault, told("BackStop", &why));
+    }
+    (Outcome::of(ran.status), error)
+}
+
+/// Whether the clock alone ended it, and not because it waited for something: behind the process
+/// wall a program that slept has used next to no processor time.
+pub(super) fn machine_was_late(cpu_ms: f64, policy: &Policy) -> bool {
+    let spent = Duration::from_secs_f64(cpu_ms.max(0.0) / 1e3);
+    let bound = policy.limits.cpu_time;
+    spent < bound && spent >= (bound / IDLE).max(GETTING_GOING)
 }
 
 /// A session, and what has been used of it.

@@ -11,6 +11,7 @@ use stockade_core::{Policy, Status};
 use super::judge::Judged;
 use super::lists::reaches_tests;
 use super::names::{defines, prologue, unshadow};
+use super::random_text;
 use super::run::Run;
 use super::scored::Outcome;
 use super::task::Task;
@@ -113,11 +114,4 @@ fn fed(task: &Task, tests: &str, policy: &Policy, seed: u64) -> Judged {
     }
     let error = told("NoSentinel", "the tests ended before their last line");
     run.spent.judged(Outcome::Failed, Status::Ok, Some(error))
-}
-
-/// 128 bits that nobody can guess.
-fn random_text() -> Option<String> {
-    let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes).ok()?;
-    Some(format!("{:032x}", u128::from_be_bytes(bytes)))
 }
