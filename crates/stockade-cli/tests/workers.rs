@@ -158,3 +158,74 @@ fn a_worker_that_is_told_nonsense_ends_and_says_nothing() {
         assert!(!ran.stderr.contains("panicked"), "{text:?}: {}", ran.stderr);
     }
 }
+
+#[test]
+fn an_evaluation_goes_on_when_a_row_kills_its_process_every_time() {
+    let rows = [
+        json!({"task_id": "a", "code": "def f(): return 1", "tests": "assert f() == 1"}),
+        json!({"task_id": "slow", "code": "while True: pass", "tests": "assert 1"}),
+        json!({"task_id": "b", "code": "def f(): return 2", "tests": "assert f() == 2"}),
+        json!({"task_id": "c", "code": "print(input())", "stdin": "x", "expected": "x"}),
+    ];
+    let text: Vec<String> = rows.iter().map(Value::to_string).collect();
+    let place = Place::new("worker_eval").file("tasks.jsonl", &text.join("\n"));
+    let words = [
+        "eval",
+        "tasks.jsonl",
+        "-o",
+        "out.jsonl",
+        "--jobs",
+        "1",
+        "--timeout",
+        "600s",
+    ];
+    let words = [&words[..], &["--isolation", "interpreter"]].concat();
+    let eval = place.command(&words).spawn().unwrap();
+    // The slow row is the second, and is tried three times. A worker that does other rows may be hit
+    // as well, and those are tried again too.
+    let done = std::thread::spawn({
+        let pid = eval.id();
+        move || {
+            while std::path::Path::new(&format!("/proc/{pid}/stat")).exists() {
+                for worker in workers(pid) {
+                    let pid = Pid::from_raw(worker.pid.try_into().unwrap()).unwrap();
+                    if cpu_seconds(worker.pid) >= 1 {
+                        let _ = kill_process(pid, Signal::KILL);
+                    }
+                }
+                std::thread::yield_now();
+            }
+        }
+    });
+    let out = eval.wait_with_output().unwrap();
+    done.join().unwrap();
+    let said = String::from_utf8_lossy(&out.stderr);
+    assert_eq!(out.status.code(), Some(125), "{said}");
+    let rows = std::fs::read_to_string(place.root.join("out.jsonl")).unwrap();
+    let mut rows: Vec<Value> = rows
+        .lines()
+        .map(|row| serde_json::from_str(row).unwrap())
+        .collect();
+    rows.sort_by_key(|row| row["index"].as_u64());
+    let outcomes: Vec<&Value> = rows.iter().map(|row| &row["outcome"]).collect();
+    assert_eq!(outcomes, ["passed", "sandbox_error", "passed", "passed"]);
+    assert_eq!(rows[1]["attempts"], 3);
+    let why = rows[1]["error"]["value"].as_str().unwrap();
+    assert!(
+        why.contains("the interpreter's process died (signal 9)"),
+        "{why}"
+    );
+}
+
+/// Whole seconds of processor time of a process.
+fn cpu_seconds(pid: u32) -> u64 {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    let fields = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
+    let ticks: u64 = fields
+        .split_ascii_whitespace()
+        .skip(11)
+        .take(2)
+        .filter_map(|field| field.parse::<u64>().ok())
+        .sum();
+    ticks / 100
+}

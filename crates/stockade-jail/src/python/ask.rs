@@ -67,6 +67,7 @@ fn behind(layout: &Layout, sources: &str, machine: &Machine) -> Result<Vec<u8>, 
         tools: Vec::new(),
         warm: false,
         preload: &[],
+        modules: &[],
     };
     let guest = Guest::Asked(Plain {
         executable: layout.executable.clone(),

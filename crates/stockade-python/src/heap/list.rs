@@ -329,10 +329,7 @@ impl List {
     pub(crate) fn long_part(&self, part: Range<usize>, patience: &mut Patience<'_>) -> Self {
         let mut made = Self::with_capacity(part.len());
         made.kind = self.kind.filter(|_| !part.is_empty());
-        let mut kinds = self
-            .kinds
-            .as_ref()
-            .map(|_| Vec::with_capacity(part.len()));
+        let mut kinds = self.kinds.as_ref().map(|_| Vec::with_capacity(part.len()));
         let mut at = part.start;
         while at < part.end {
             let end = part.end.min(at + PIECE);

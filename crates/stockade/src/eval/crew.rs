@@ -13,7 +13,7 @@ use super::digest;
 use super::judge::{Judge, Judged};
 use super::scored::Scored;
 use super::task::Task;
-use crate::Cancel;
+use crate::{Cancel, Workers};
 
 /// Deep recursion of a candidate is the interpreter's matter; this is room for its own.
 const STACK: usize = 16 << 20;
@@ -50,6 +50,7 @@ pub fn run<E>(
     jobs: &[Job],
     policy: &Policy,
     threads: usize,
+    workers: Option<Workers>,
     stop: &Cancel,
     mut done: impl FnMut(Scored) -> Result<(), E>,
 ) -> Result<(), E> {
@@ -59,7 +60,7 @@ pub fn run<E>(
     // What is ready before a row begins changes how fast it is, and nothing else.
     policy.preload.extend(preload(seen.iter(), &policy));
     let lanes = lanes(&seen, jobs);
-    let judge = Judge::new(policy);
+    let judge = Judge::new(policy).workers(workers);
     let enough = Cancel::new();
     thread::scope(|scope| {
         let (sender, results) = mpsc::channel();

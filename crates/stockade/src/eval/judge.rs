@@ -4,6 +4,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use serde::{Deserialize, Serialize};
 use stockade_core::policy::{Isolation, Size};
 use stockade_core::{ErrorInfo, Policy, Status, Usage};
 
@@ -13,6 +14,7 @@ use super::limits::for_interpreter;
 use super::scored::Outcome;
 use super::task::{Form, Task};
 use super::{beside, cases, lists, together};
+use crate::Workers;
 use crate::wall::told;
 
 /// A fault of ours is tried again so often.
@@ -22,10 +24,11 @@ const RETRIES: u32 = 2;
 #[derive(Debug, Clone)]
 pub struct Judge {
     policy: Policy,
+    workers: Option<Workers>,
 }
 
 /// What became of one candidate.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Judged {
     /// What became of it.
     pub outcome: Outcome,
@@ -48,7 +51,17 @@ pub struct Judged {
 impl Judge {
     /// One for a policy.
     pub fn new(policy: Policy) -> Self {
-        Self { policy }
+        Self {
+            policy,
+            workers: None,
+        }
+    }
+
+    /// The same, with the interpreter in processes that may die without the others.
+    #[must_use]
+    pub fn workers(mut self, workers: Option<Workers>) -> Self {
+        self.workers = workers;
+        self
     }
 
     /// Judges a row. What its randomness starts with is `seed`, where the wall lets us choose.
@@ -71,7 +84,7 @@ impl Judge {
             Ok(choice) => choice,
             Err(why) => return Judged::nothing(Status::SandboxError, told("NoWall", why)),
         };
-        let mut judged = tried(task, &policy, choice, seed);
+        let mut judged = self.tried(task, &policy, choice, seed);
         let left_open = policy.isolation == Isolation::Auto;
         if left_open && choice.isolation == Isolation::Interpreter && judged.may_be_a_gap() {
             let choice = Choice {
@@ -79,17 +92,49 @@ impl Judge {
                 reason: "it raised in the interpreter, which may lack something: CPython decides"
                     .to_owned(),
             };
-            let again = tried(task, &policy, &choice, seed);
+            let again = self.tried(task, &policy, &choice, seed);
             if again.outcome != Outcome::Fault {
                 judged = again;
             }
         }
         judged
     }
+
+    /// Runs a row behind a wall, again after faults of ours.
+    fn tried(&self, task: &Task, policy: &Policy, choice: &Choice, seed: u64) -> Judged {
+        let mut policy = policy.clone();
+        policy.isolation = choice.isolation;
+        if choice.isolation == Isolation::Interpreter {
+            policy.limits = for_interpreter(&policy.limits);
+        }
+        let mut attempts = 0;
+        loop {
+            attempts += 1;
+            // A bug of ours must not cost the rows that are still to come.
+            let once = catch_unwind(AssertUnwindSafe(|| match &self.workers {
+                Some(workers) if choice.isolation == Isolation::Interpreter => {
+                    workers.judge(task, &policy, seed)
+                }
+                _ => once(task, &policy, seed),
+            }));
+            let mut judged = once.unwrap_or_else(|_| {
+                Judged::nothing(
+                    Status::SandboxError,
+                    told("InternalError", "the wall panicked"),
+                )
+            });
+            judged.isolation = Some(choice.isolation);
+            judged.reason.clone_from(&choice.reason);
+            judged.attempts = attempts;
+            if judged.is_settled() || attempts > RETRIES {
+                return judged;
+            }
+        }
+    }
 }
 
 impl Judged {
-    pub(super) fn nothing(status: Status, error: ErrorInfo) -> Self {
+    pub(crate) fn nothing(status: Status, error: ErrorInfo) -> Self {
         Self {
             outcome: Outcome::of(status),
             status,
@@ -116,34 +161,8 @@ impl Judged {
     }
 }
 
-/// Runs a row behind a wall, again after faults of ours.
-fn tried(task: &Task, policy: &Policy, choice: &Choice, seed: u64) -> Judged {
-    let mut policy = policy.clone();
-    policy.isolation = choice.isolation;
-    if choice.isolation == Isolation::Interpreter {
-        policy.limits = for_interpreter(&policy.limits);
-    }
-    let mut attempts = 0;
-    loop {
-        attempts += 1;
-        // A bug of ours must not cost the rows that are still to come.
-        let once = catch_unwind(AssertUnwindSafe(|| once(task, &policy, seed)));
-        let mut judged = once.unwrap_or_else(|_| {
-            Judged::nothing(
-                Status::SandboxError,
-                told("InternalError", "the wall panicked"),
-            )
-        });
-        judged.isolation = Some(choice.isolation);
-        judged.reason.clone_from(&choice.reason);
-        judged.attempts = attempts;
-        if judged.is_settled() || attempts > RETRIES {
-            return judged;
-        }
-    }
-}
-
-fn once(task: &Task, policy: &Policy, seed: u64) -> Judged {
+/// Judges a row once, in this process.
+pub(super) fn once(task: &Task, policy: &Policy, seed: u64) -> Judged {
     match (&task.form, policy.isolation) {
         (Form::Cases(all), _) => cases::judge(task, all, policy, seed),
         (Form::Tests(tests), Isolation::Interpreter | Isolation::Auto) => {

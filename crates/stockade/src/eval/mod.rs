@@ -17,6 +17,7 @@ mod passk;
 mod resume;
 mod run;
 mod scored;
+mod sent;
 mod stdin;
 mod summary;
 mod task;
@@ -30,6 +31,7 @@ pub use limits::{BACK_STOP, OPERATIONS_PER_SECOND, TIME};
 pub use passk::pass_at_k;
 pub use resume::{Earlier, Mismatch, begins_as_results, earlier, jobs, line};
 pub use scored::{Outcome, Scored};
+pub(crate) use sent::SentRow;
 pub use summary::{PassAt, Row as SummaryRow, Summary};
 pub use task::{BadRow, Case, Form, Reader, Task};
 

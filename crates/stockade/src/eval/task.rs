@@ -39,6 +39,14 @@ pub struct Task {
 }
 
 impl Task {
+    /// How many runs it is judged by, where it is judged by what it prints.
+    pub(crate) fn cases(&self) -> u32 {
+        match &self.form {
+            Form::Tests(_) => 0,
+            Form::Cases(cases) => u32::try_from(cases.len()).unwrap_or(u32::MAX),
+        }
+    }
+
     /// Whether the program is a completion of the prompt.
     pub(super) fn begins_with_prompt(&self) -> bool {
         !self.prompt.is_empty() && self.candidate.starts_with(&self.prompt)

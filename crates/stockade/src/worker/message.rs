@@ -9,6 +9,7 @@ use stockade_core::{
     Entry, EntryKind, FileError, FileErrorKind, Language, Policy, Request, ToolError,
 };
 
+use crate::eval::{Judged, SentRow};
 use crate::{Control, Ran, Stream};
 
 /// What a caller says.
@@ -30,6 +31,12 @@ pub(super) enum Ask {
         policy: Box<PolicyFile>,
         request: Asked,
         hands: Hands,
+    },
+    /// Judges one row, under this policy or the one of the row before.
+    Judge {
+        policy: Option<Box<PolicyFile>>,
+        row: Box<SentRow>,
+        seed: u64,
     },
     /// Begins a session; the one before is over.
     Start {
@@ -70,6 +77,8 @@ pub(super) enum Tell {
     Done,
     /// A run is over.
     Ran(Box<Ran>),
+    /// A row is judged.
+    Judged(Box<Judged>),
     /// What a file has.
     Bytes(Bytes),
     /// What a directory has, or what one path leads to.

@@ -25,7 +25,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use stockade_core::{Policy, Request, Status};
 
 use self::message::{Ask, Asked, Hands, Tell};
-use self::process::{Lost, Process};
+use self::process::{Lost, Process, patience};
+use crate::eval::{Judged, Task};
 use crate::wall::told;
 use crate::{Control, Ran};
 
@@ -38,6 +39,9 @@ const TRIES: usize = 2;
 
 /// The file of this process, also after it was replaced by a newer one that may speak otherwise.
 const THIS: &str = "/proc/self/exe";
+
+/// A row's program and its tests, both once more with copies of their arguments, and the prompt.
+const TEXTS_OF_A_ROW: u32 = 6;
 
 /// A program that becomes a worker when it is started: `stockade worker`, or what does the same.
 #[derive(Debug, Clone)]
@@ -73,7 +77,7 @@ struct Shared {
 impl Workers {
     /// Workers of this program. None is started before there is work.
     pub fn new(program: WorkerProgram) -> Self {
-        let most_idle = std::thread::available_parallelism().map_or(1, usize::from);
+        let most_idle = std::thread::available_parallelism().map_or(1, usize::from) * 2;
         Self(Arc::new(Shared {
             program,
             idle: Mutex::default(),
@@ -120,6 +124,35 @@ impl Workers {
         }
     }
 
+    /// Judges a row on the interpreter wall, once. A worker that dies is a fault of ours, which the
+    /// caller tries again.
+    pub(crate) fn judge(&self, task: &Task, policy: &Policy, seed: u64) -> Judged {
+        let judged = self.take().and_then(|mut process| {
+            // Most rows have the policy of the one before, and to read it takes longer than many a row.
+            let known = process.judges_under.as_ref() == Some(policy);
+            let ask = Ask::Judge {
+                policy: (!known).then(|| Box::new(policy.into())),
+                row: Box::new(task.into()),
+                seed,
+            };
+            let patience = patience(policy, TEXTS_OF_A_ROW.saturating_add(task.cases()));
+            match process.converse(&ask, patience, &Control::default())? {
+                Tell::Judged(judged) => {
+                    process
+                        .judges_under
+                        .get_or_insert_with(|| policy.clone())
+                        .clone_from(policy);
+                    self.give_back(process);
+                    Ok(*judged)
+                }
+                _ => Err(Lost::OutOfTurn),
+            }
+        });
+        judged.unwrap_or_else(|lost| {
+            Judged::nothing(Status::SandboxError, told("WorkerLost", &lost.to_string()))
+        })
+    }
+
     /// Asks a worker, and once more where the first died of it.
     fn tried(&self, ask: &Ask, policy: &Policy, control: &Control) -> Result<Tell, Lost> {
         let mut lost = Lost::OutOfTurn;
@@ -129,7 +162,7 @@ impl Workers {
                 0 => self.take()?,
                 _ => self.start()?,
             };
-            match process.converse(ask, policy, control) {
+            match process.converse(ask, patience(policy, 1), control) {
                 Ok(answer) => {
                     self.give_back(process);
                     return Ok(answer);

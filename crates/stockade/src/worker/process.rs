@@ -43,6 +43,8 @@ pub(super) struct Process {
     inbox: Inbox,
     /// Whether the caller has seen anything of what runs now.
     seen: bool,
+    /// What it judges rows under, as far as it was told.
+    pub(super) judges_under: Option<Policy>,
 }
 
 /// Why there is no answer.
@@ -118,6 +120,7 @@ impl Process {
                 output,
                 inbox: Inbox::default(),
                 seen: false,
+                judges_under: None,
             }),
             _ => Err(Lost::NotStarted(io::Error::other("it has no pipes"))),
         }
@@ -127,11 +130,11 @@ impl Process {
     pub(super) fn converse(
         &mut self,
         ask: &Ask,
-        policy: &Policy,
+        patience: Duration,
         control: &Control,
     ) -> Result<Tell, Lost> {
         self.seen = false;
-        let mut clock = Clock::new(policy);
+        let mut clock = Clock::new(patience);
         self.say(&AskWord::Ask(ask))?;
         loop {
             let Some(tell) = self.heard(&mut clock, control)? else {
@@ -237,6 +240,15 @@ enum AskWord<'a> {
     Ask(&'a Ask),
 }
 
+/// How long a worker may say nothing that runs so many texts, each as long as the policy lets it.
+pub(super) fn patience(policy: &Policy, texts: u32) -> Duration {
+    let all = policy
+        .limits
+        .wall_time
+        .saturating_mul(texts.saturating_mul(2));
+    all.saturating_add(SLACK)
+}
+
 /// How long a worker may say nothing.
 struct Clock {
     begin: Instant,
@@ -246,14 +258,10 @@ struct Clock {
 }
 
 impl Clock {
-    fn new(policy: &Policy) -> Self {
+    fn new(patience: Duration) -> Self {
         Self {
             begin: Instant::now(),
-            patience: policy
-                .limits
-                .wall_time
-                .saturating_mul(2)
-                .saturating_add(SLACK),
+            patience,
             stopping: None,
         }
     }

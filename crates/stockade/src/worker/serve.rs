@@ -84,6 +84,8 @@ struct Desk<W> {
     tools: Rc<Receiver<Result<Value, ToolFailure>>>,
     cancel: Cancel,
     session: Option<Session>,
+    /// What rows are judged under until there is another.
+    judged_under: Policy,
 }
 
 impl<W: Write + 'static> Desk<W> {
@@ -93,6 +95,7 @@ impl<W: Write + 'static> Desk<W> {
             tools: Rc::new(tools),
             cancel,
             session: None,
+            judged_under: Policy::default(),
         }
     }
 
@@ -113,6 +116,16 @@ impl<W: Write + 'static> Desk<W> {
                 let (policy, request) = (policy(*file)?, Request::from(request));
                 let control = self.control(&hands);
                 Tell::Ran(Box::new(InterpreterWall.run(&request, &policy, &control)))
+            }
+            Ask::Judge {
+                policy: file,
+                row,
+                seed,
+            } => {
+                if let Some(file) = file {
+                    self.judged_under = policy(*file)?;
+                }
+                Tell::Judged(Box::new(row.judge(&self.judged_under, seed)))
             }
             Ask::Start {
                 policy: file,

@@ -5,7 +5,7 @@ use stockade_core::{Entry, FileError, FileErrorKind, Policy, Request, Status};
 
 use super::Workers;
 use super::message::{Ask, Asked, Bytes, FileAsk, Hands, Tell};
-use super::process::{Lost, Process};
+use super::process::{Lost, Process, patience};
 use crate::wall::told;
 use crate::{Control, Ran};
 
@@ -66,7 +66,7 @@ impl WorkerSession {
         let Some(process) = &mut self.process else {
             return Err(Lost::Gone);
         };
-        let answer = process.converse(ask, &self.policy, &self.control);
+        let answer = process.converse(ask, patience(&self.policy, 1), &self.control);
         if answer.is_err() {
             self.process = None;
         }

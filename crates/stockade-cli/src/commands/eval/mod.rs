@@ -58,19 +58,28 @@ pub(crate) fn run(args: &EvalArgs) -> Result<Outcome, Failure> {
     };
     let begin = Instant::now();
     let (mut passed, mut faults) = (0_u64, 0_u64);
-    eval::run(&tasks, &jobs, &policy, threads, &stop, |mut row: Scored| {
-        results.write(&row)?;
-        passed += u64::from(row.passed == Some(true));
-        faults += u64::from(row.outcome == eval::Outcome::Fault);
-        progress.set_message(format!("{passed} passed, {faults} faults"));
-        progress.inc(1);
-        // It is in the file, and may be long.
-        if let Some(error) = &mut row.error {
-            error.traceback = String::new();
-        }
-        all.push(row);
-        Ok::<_, Failure>(())
-    })?;
+    let workers = Some(crate::workers::workers());
+    eval::run(
+        &tasks,
+        &jobs,
+        &policy,
+        threads,
+        workers,
+        &stop,
+        |mut row: Scored| {
+            results.write(&row)?;
+            passed += u64::from(row.passed == Some(true));
+            faults += u64::from(row.outcome == eval::Outcome::Fault);
+            progress.set_message(format!("{passed} passed, {faults} faults"));
+            progress.inc(1);
+            // It is in the file, and may be long.
+            if let Some(error) = &mut row.error {
+                error.traceback = String::new();
+            }
+            all.push(row);
+            Ok::<_, Failure>(())
+        },
+    )?;
     progress.finish_and_clear();
     results.sync()?;
     let done = all.len() - earlier;

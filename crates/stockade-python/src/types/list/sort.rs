@@ -62,7 +62,9 @@ fn sort_words(vm: &mut Vm, list: Value, reverse: bool) -> R<bool> {
         }
         let piece = cost.piece();
         match kind {
-            Tag::Int => merge::sort(words, piece, patience, &|a, b| (*a as i64).cmp(&(*b as i64))),
+            Tag::Int => merge::sort(words, piece, patience, &|a, b| {
+                (*a as i64).cmp(&(*b as i64))
+            }),
             Tag::Float => merge::sort(words, piece, patience, &|a, b| compare_floats(*a, *b)),
             _ => merge::sort(words, piece, patience, &|a, b| {
                 let text = |word: u64| heap.str(Value::handle_of(Tag::Str, word as u32));

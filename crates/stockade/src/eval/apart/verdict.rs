@@ -5,9 +5,9 @@ use std::time::Duration;
 use stockade_core::{Policy, Status, Usage};
 
 use super::super::judge::Judged;
+use super::super::run::{add, ended, machine_was_late};
 use super::super::scored::Outcome;
 use super::across::{FromProgram, Over, Telling};
-use super::super::run::{add, ended, machine_was_late};
 use super::{Apart, fault, milliseconds};
 use crate::Ran;
 
