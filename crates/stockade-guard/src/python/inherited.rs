@@ -18,25 +18,19 @@ const MAX_BASES: usize = 8;
 impl<'a> Walker<'a, '_, '_> {
     /// What an instance of the class, or the class, has from a base of the library.
     pub(super) fn inherited(&mut self, id: ClassId, name: &str, at: &Range<usize>) -> Values<'a> {
-        self.from_bases(id, name, false, at)
+        self.of_bases(id, name, false, at)
     }
 
     /// What `super().name` is in a method of the class around.
     pub(super) fn of_super(&mut self, name: &str, at: &Range<usize>) -> Values<'a> {
         match self.class_around() {
-            Some(id) => self.from_bases(id, name, true, at),
+            Some(id) => self.of_bases(id, name, true, at),
             None => Values::default(),
         }
     }
 
     /// With `above`, what the first class defines itself does not count.
-    fn from_bases(
-        &mut self,
-        id: ClassId,
-        name: &str,
-        above: bool,
-        at: &Range<usize>,
-    ) -> Values<'a> {
+    fn of_bases(&mut self, id: ClassId, name: &str, above: bool, at: &Range<usize>) -> Values<'a> {
         let mut values = Values::default();
         let mut work = vec![id];
         let mut seen = 0;

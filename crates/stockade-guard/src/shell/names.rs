@@ -29,14 +29,21 @@ pub(super) struct Names<'s> {
     functions: Functions<'s>,
     /// Commands whose name is put together.
     put_together: Vec<&'s [Word]>,
-    /// Whether what a variable holds is run as text, and whether one holds text that sets another.
-    runs_variables: bool,
-    texts_set: bool,
+    texts: Texts,
     /// Whether a variable is set by a name that is put together, or by text that is run.
     unseen: bool,
     /// Whether a variable somewhere stands for another one.
     pub(super) references: bool,
     outer: Option<Outer<'s>>,
+}
+
+/// What variables hold.
+#[derive(Default)]
+struct Texts {
+    /// It is run as text somewhere.
+    are_run: bool,
+    /// One of them sets another variable if it is run.
+    set: bool,
 }
 
 /// The script in which another one is a text that is run.
@@ -58,7 +65,7 @@ impl<'s> Names<'s> {
             ..Self::default()
         };
         walk::commands(script, &mut |command| names.collect(command));
-        names.unseen |= names.runs_variables && names.texts_set;
+        names.unseen |= names.texts.are_run && names.texts.set;
         // `r=read; $r x` sets `x`, too.
         for words in std::mem::take(&mut names.put_together) {
             let fields = super::expand::expand(&words[..1], &names);
@@ -80,7 +87,7 @@ impl<'s> Names<'s> {
         match &command.kind {
             Kind::Simple { assignments, words } => {
                 for assignment in assignments {
-                    self.texts_set |=
+                    self.texts.set |=
                         assignment.values.iter().flat_map(|value| &value.parts).any(
                             |part| matches!(part, Part::Text(text, _) if sets_something(text)),
                         );
@@ -134,7 +141,7 @@ impl<'s> Names<'s> {
         match name {
             Some("eval" | "trap" | "alias" | "source" | ".") => {
                 self.unseen |= rest.iter().filter_map(Word::literal).any(sets_something);
-                self.runs_variables |= rest
+                self.texts.are_run |= rest
                     .iter()
                     .any(|word| word.literal().is_none_or(|text| text.contains("eval")));
             }

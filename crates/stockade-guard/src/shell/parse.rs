@@ -198,7 +198,7 @@ impl<'a> Parser<'a> {
             let line = self.rest().split('\n').next().unwrap_or_default();
             self.at = (self.at + line.len() + 1).min(self.text.len());
             let backslashes = line.len() - line.trim_end_matches('\\').len();
-            if quoted || backslashes % 2 == 0 || self.rest().is_empty() {
+            if quoted || backslashes.is_multiple_of(2) || self.rest().is_empty() {
                 whole.push_str(line);
                 return whole;
             }

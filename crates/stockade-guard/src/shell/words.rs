@@ -329,7 +329,8 @@ impl<'a> Parser<'a> {
             _ => length,
         };
         let name = after[..length].to_owned();
-        if name.is_empty() && !(operator == "#" && !after.starts_with([' ', '\t', '\n', '|'])) {
+        let counts = operator == "#" && !after.starts_with([' ', '\t', '\n', '|']);
+        if name.is_empty() && !counts {
             // Newer shells run `${ command; }` as a command.
             return Err(self.problem(start, "`${` is followed by no name"));
         }
