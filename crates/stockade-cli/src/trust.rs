@@ -61,12 +61,15 @@ pub(crate) fn list(as_json: bool) -> Result<(), Failure> {
         say("no policy file is trusted");
         return Ok(());
     }
-    let line = |one: &trust::Trusted| match one.unchanged {
-        true => one.path.clone(),
-        false => format!(
-            "{} (changed since, so it is not trusted as it is)",
-            one.path
-        ),
+    let line = |one: &trust::Trusted| {
+        if one.unchanged {
+            one.path.clone()
+        } else {
+            format!(
+                "{} (changed since, so it is not trusted as it is)",
+                one.path
+            )
+        }
     };
     print_line(&all.iter().map(line).collect::<Vec<_>>().join("\n"))
 }

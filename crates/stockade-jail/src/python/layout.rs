@@ -223,9 +223,8 @@ fn environment(executable: &Path) -> Result<Option<Environment>, String> {
     let Some(named) = prefix_of(executable) else {
         return Ok(None);
     };
-    let prefix = match named.canonicalize() {
-        Ok(prefix) => prefix,
-        Err(_) => return Ok(None),
+    let Ok(prefix) = named.canonicalize() else {
+        return Ok(None);
     };
     let path = prefix.join("pyvenv.cfg");
     let Ok(about) = fs::symlink_metadata(&path) else {

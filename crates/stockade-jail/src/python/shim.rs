@@ -70,10 +70,10 @@ fn resolve_for(shim: &Path, named: Option<&str>, here: Option<&Path>) -> Option<
             }
         }
     }
-    let newest = installed.iter().rev();
-    newest
-        .filter_map(|folder| start_of(&store, folder, program))
-        .next()
+    installed
+        .iter()
+        .rev()
+        .find_map(|folder| start_of(&store, folder, program))
 }
 
 /// The program of an installed version.
