@@ -48,13 +48,13 @@ fn walked(interpreter: &mut Interpreter) -> Vec<String> {
 #[test]
 fn nothing_of_the_library_differs_after_every_way_to_change_it_was_tried() {
     let before = walked(&mut fresh());
-    assert!(before.len() > 20_000, "{}", before.len());
+    assert!(before.len() > 5_000, "{}", before.len());
     let mut session = fresh();
     let code = format!("{WALK}\n{ATTACK}\nattack(walk({})[0])", names());
     let outcome = session.feed("attack", &code);
     assert_eq!(outcome.ending, Ending::Done);
     let tried = outcome.result.and_then(|it| it.as_u64());
-    assert!(tried.unwrap() > 500_000, "{tried:?}");
+    assert!(tried.unwrap() > 50_000, "{tried:?}");
     let after = walked(&mut session);
     let differs = before.iter().zip(&after).find(|(a, b)| a != b);
     assert_eq!(differs, None);
