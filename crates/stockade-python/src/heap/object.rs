@@ -524,8 +524,6 @@ pub(crate) struct Module {
     pub(crate) filling: bool,
     /// Whether it is one of ours and not the bare package around one.
     pub(crate) library: bool,
-    /// Names of state that only code of ours sees.
-    pub(crate) hidden: Vec<Sym>,
     /// Names that the host protects: the program cannot bind or unbind them.
     pub(crate) protected: Vec<Sym>,
     /// The namespace as an object, once something asked for it.

@@ -42,6 +42,11 @@ const KEPT: &[Kept] = &[
     ),
     (
         "_unittest_case",
+        "known",
+        "the test classes that a program defined",
+    ),
+    (
+        "_unittest_case",
         "_at_end",
         "what `addModuleCleanup()` notes",
     ),
@@ -191,6 +196,16 @@ const KEPT: &[Kept] = &[
     ("typing", "_overloads", "functions that `@overload` notes"),
     ("uuid", "_source", "a generator whose state moves on"),
     ("uuid", "_known", "the node and the last moment"),
+    (
+        "weakref",
+        "finalize._pending",
+        "what `finalize` is to call when objects go",
+    ),
+    (
+        "zoneinfo",
+        "_kept",
+        "zones that were made; each is the same again",
+    ),
     (
         "warnings",
         "_State",

@@ -119,9 +119,6 @@ impl Vm {
         let own = path.starts_with('_');
         let owner = own.then_some(number);
         self.kept.insert((found.tag() as u8, found.handle()), owner);
-        if own && !path.contains('.') {
-            self.heap.modules[number as usize].hidden.push(first);
-        }
         if own && found.is(Tag::Inst) {
             // What an inline cache learned of the shape of others is not done to this one.
             self.heap.set_apart(found);
@@ -132,7 +129,11 @@ impl Vm {
     /// Whether an object is state that only code of its own package may change, and other code runs.
     #[inline]
     pub(crate) fn is_guarded(&self, value: Value) -> bool {
-        if self.kept.is_empty() || !value.is(Tag::Inst) {
+        let of_a_kind = matches!(
+            value.tag(),
+            Tag::Inst | Tag::Class | Tag::List | Tag::Dict | Tag::Set
+        );
+        if self.kept.is_empty() || !of_a_kind {
             return false;
         }
         match self.kept.get(&(value.tag() as u8, value.handle())) {

@@ -87,8 +87,7 @@ impl Vm {
     /// Whether the program may have what a module holds under a name. Modules of ours hold each other,
     /// also those that the program may not import.
     pub(crate) fn may_see(&self, owner: u32, name: Sym, value: Value) -> bool {
-        let hidden = &self.heap.modules[owner as usize].hidden;
-        if hidden.contains(&name) && !self.runs_part_of(owner) {
+        if self.is_guarded(value) {
             return false;
         }
         if self.allowed_modules.is_none() || !value.is(Tag::Object) {

@@ -76,8 +76,7 @@ def attack(found):
     def read(x, name):
         return getattr(x, name)
 
-    ways = [item, first, no_first, some_key, slice_, joined, met, added, many, new_class, new_slotted, bases,
-            notes, no_dict, in_dict,
+    anything = [new_class, new_slotted, bases, notes, no_dict, in_dict,
             lambda x: x.__dict__.clear(), lambda x: x.__dict__.update(zzz=evil),
             lambda x: x.__dict__.pop(next(iter(x.__dict__))), lambda x: x.__dict__.setdefault("zzz", 1),
             lambda x: functools.update_wrapper(x, evil), lambda x: functools.wraps(evil)(x),
@@ -90,8 +89,13 @@ def attack(found):
             lambda x: x.__init__(), lambda x: x.__init__(evil), lambda x: x.__init__([1]),
             lambda x: x.__init__({"zzz": 1}), lambda x: x.__set__(x, evil), lambda x: x.__set__(Evil, evil),
             lambda x: x.__setstate__({"zzz": evil}), lambda x: x.__setstate__((None, {"zzz": evil})),
-            lambda x: state(x, {"zzz": evil, "__doc__": "evil"}), lambda x: state(x, (None, {"__doc__": evil})),
-            lambda x: fed(x, True, 0), lambda x: fed(x, False, 0), lambda x: rename(x, 0),
+            lambda x: state(x, {"zzz": evil, "__doc__": "evil"}),
+            lambda x: state(x, (None, {"__doc__": evil})), lambda x: fed(x, True, 0),
+            lambda x: fed(x, False, 0), lambda x: rename(x, 0), lambda x: exec("zzz = 1", vars(x)),
+            lambda x: type("C", (), {"p": x, "q": x}), lambda x: x.__init_subclass__(),
+            lambda x: copy.replace(x, zzz=1), lambda x: setattr(x, "_abc_impl", [Evil]),
+            lambda x: x._abc_impl.append(Evil)]
+    inside = [item, first, no_first, some_key, slice_, joined, met, added, many,
             lambda x: x.append(evil), lambda x: x.extend([1]), lambda x: x.insert(0, 1), lambda x: x.pop(),
             lambda x: x.remove(next(iter(x))), lambda x: x.clear(), lambda x: x.sort(reverse=True, key=str),
             lambda x: x.reverse(), lambda x: x.update({"zzz": 1}), lambda x: x.update(["zzz"]),
@@ -103,18 +107,22 @@ def attack(found):
             lambda x: dict.__setitem__(x, "zzz", 1), lambda x: dict.clear(x), lambda x: list.clear(x),
             lambda x: operator.setitem(x, 0, 1), lambda x: operator.setitem(x, "zzz", 1),
             lambda x: operator.delitem(x, 0), lambda x: operator.iadd(x, [1]),
-            lambda x: operator.ior(x, {"zzz": 1}), lambda x: heapq.heappush(x, 1),
-            lambda x: heapq.heapify(x), lambda x: random.shuffle(x), lambda x: bisect.insort(x, 0),
-            lambda x: exec("zzz = 1", x), lambda x: exec("zzz = 1", {}, x), lambda x: exec("zzz = 1", vars(x)),
-            lambda x: type("C", (), {"p": x, "q": x}), lambda x: x.__init_subclass__(),
-            lambda x: copy.replace(x, zzz=1), lambda x: x.__ior__({"zzz": 1}), lambda x: x.__iadd__([1]),
-            lambda x: setattr(x, "_abc_impl", [Evil]), lambda x: x._abc_impl.append(Evil)]
+            lambda x: operator.ior(x, {"zzz": 1}), lambda x: heapq.heappush(x, 1), lambda x: heapq.heapify(x),
+            lambda x: random.shuffle(x), lambda x: bisect.insort(x, 0), lambda x: exec("zzz = 1", x),
+            lambda x: exec("zzz = 1", {}, x), lambda x: x.__ior__({"zzz": 1}), lambda x: x.__iadd__([1])]
     names = ("zzz __doc__ __name__ __qualname__ __module__ __defaults__ __kwdefaults__ __annotations__ "
              "__eq__ __hash__ __instancecheck__ __subclasshook__ __abstractmethods__ __wrapped__ "
              "__type_params__ __call__ __get__").split()
     tried = 0
+    # These are the language's, and have nothing of their own.
+    native = ("builtin_function_or_method", "method_descriptor", "wrapper_descriptor", "method-wrapper",
+              "getset_descriptor", "member_descriptor", "classmethod_descriptor", "method")
+    function = type(attack)
     for way, x in found:
-        for one in ways:
+        if type(x).__name__ in native:
+            continue
+        plain = type(x) is function
+        for one in anything if plain or isinstance(x, type) else anything + inside:
             tried += 1
             try:
                 one(x)
@@ -127,13 +135,13 @@ def attack(found):
         for name in (*names, *[name for name in own if isinstance(name, str)]):
             if way == "sys" and name in ("stdout", "stderr"):
                 continue
-            for put in (setattr, type.__setattr__, object.__setattr__):
+            for put in (setattr,) if plain else (setattr, type.__setattr__, object.__setattr__):
                 tried += 1
                 try:
                     put(x, name, evil)
                 except Exception:
                     pass
-            for take in (delattr, type.__delattr__, object.__delattr__):
+            for take in (delattr,) if plain else (delattr, type.__delattr__, object.__delattr__):
                 try:
                     take(x, name)
                 except Exception:

@@ -3,7 +3,7 @@ its way, `lines` says what each is. What a program may change by design is in `O
 
 OPEN = """random.random.__self__ logging.root logging.lastResort logging.Logger.manager warnings.filters
 os.environ os.environb sys.argv sys.path linecache.cache copy.dispatch_table doctest.OPTIONFLAGS_BY_NAME
-calendar.c reprlib.aRepr threading._main asyncio.events._State""".split()
+calendar.c reprlib.aRepr gc.callbacks gc.garbage _unittest_case.known weakref.finalize._pending""".split()
 
 
 def walk(names):

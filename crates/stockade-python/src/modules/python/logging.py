@@ -542,8 +542,5 @@ class _Collector:
 
 
 def captureWarnings(capture):
-    from warnings import _State
-    if capture and _State.collecting is None:
-        _State.collecting = _Collector()
-    elif not capture and isinstance(_State.collecting, _Collector):
-        _State.collecting = None
+    from warnings import _capture
+    _capture(capture, _Collector)

@@ -518,7 +518,6 @@ class _Lazy(_GenericAlias):
             else:
                 import collections.abc
                 value = getattr(collections.abc, name)
-            self.__origin__ = value
             return value
         if attr == "__parameters__":
             return ()

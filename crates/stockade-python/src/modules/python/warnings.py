@@ -57,6 +57,14 @@ def formatwarning(message, category, filename, lineno, line=None):
 _lines = {}
 
 
+def _capture(capture, kind):
+    """What `logging.captureWarnings` does; what is kept here is changed here alone."""
+    if capture and _State.collecting is None:
+        _State.collecting = kind()
+    elif not capture and isinstance(_State.collecting, kind):
+        _State.collecting = None
+
+
 def showwarning(message, category, filename, lineno, file=None, line=None):
     """Writes a warning."""
     if file is None:

@@ -248,17 +248,25 @@ def _checked(key):
     return _Table(data)
 
 
+# The zones that were made, which no program sees: another one is to get the right ones.
+_kept = {}
+
+
+def _made_by(cls):
+    return _kept if cls is ZoneInfo else cls._made
+
+
 class ZoneInfo(_tzinfo):
     """A time zone by the key of the IANA database."""
     __module__ = "zoneinfo"
-    _made = {}
 
     def __init_subclass__(cls): cls._made = {}
 
     def __new__(cls, key):
-        known = cls._made.get(key)
+        made = _made_by(cls)
+        known = made.get(key)
         if known is None:
-            known = cls._made[key] = cls.no_cache(key)
+            known = made[key] = cls.no_cache(key)
         return known
 
     @classmethod
@@ -280,8 +288,8 @@ class ZoneInfo(_tzinfo):
     @classmethod
     def clear_cache(cls, *, only_keys=None):
         """Forgets the zones that were made."""
-        for key in list(cls._made) if only_keys is None else only_keys:
-            cls._made.pop(key, None)
+        for key in list(_made_by(cls)) if only_keys is None else only_keys:
+            _made_by(cls).pop(key, None)
 
     @property
     def key(self): return self._key
