@@ -173,7 +173,7 @@ impl Session {
         mut ran: Ran,
     ) -> Execution {
         let isolation = match self.wall {
-            Kept::Interpreter(_) => Some(Isolation::Interpreter),
+            Kept::Interpreter(_) | Kept::Worker(_) => Some(Isolation::Interpreter),
             Kept::Process(_) => Some(Isolation::Process),
             Kept::Container(_) => Some(Isolation::Container),
             Kept::Nothing(_) => None,
