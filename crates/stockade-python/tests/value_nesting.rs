@@ -150,9 +150,9 @@ fn try_kind(kind: &str) -> Result<(), String> {
     done("prelude", &format!("{PRELUDE}{build}{}", definitions(&all)))?;
     // A limit ends it earlier where each level costs much.
     drop(done("build y", "build()"));
-    let built = done("build x", "y = x\nbuild()");
+    let ended = done("build x", "y = x\nbuild()");
     if done("how deep", &format!("counted or deep >= {LEAST}"))? != "True" {
-        return Err(format!("they are not deep enough: {built:?}"));
+        return Err(format!("they are not deep enough: {ended:?}"));
     }
     let one_by_one = std::env::var_os(ONE_BY_ONE).is_some();
     let mut at = Some(0);
