@@ -75,11 +75,14 @@ fn main() -> ExitCode {
 
 fn on_a_small_stack(kind: String) -> ExitCode {
     let worker = std::thread::Builder::new().stack_size(2 << 20);
-    let tried = worker.spawn(move || match kind == LIMIT {
-        true => try_the_limit(),
-        false => try_kind(&kind),
+    let tried = worker.spawn(move || {
+        if kind == LIMIT {
+            try_the_limit()
+        } else {
+            try_kind(&kind)
+        }
     });
-    let ended = tried.map(|it| it.join());
+    let ended = tried.map(std::thread::JoinHandle::join);
     match ended {
         Ok(Ok(Ok(()))) => return ExitCode::SUCCESS,
         Ok(Ok(Err(reason))) => eprintln!("{reason}"),
@@ -147,16 +150,17 @@ fn try_kind(kind: &str) -> Result<(), String> {
     done("prelude", &format!("{PRELUDE}{build}{}", definitions(&all)))?;
     // A limit ends it earlier where each level costs much.
     drop(done("build y", "build()"));
-    let built = done("build x", "y = x\nbuild()");
+    let ended = done("build x", "y = x\nbuild()");
     if done("how deep", &format!("counted or deep >= {LEAST}"))? != "True" {
-        return Err(format!("they are not deep enough: {built:?}"));
+        return Err(format!("they are not deep enough: {ended:?}"));
     }
     let one_by_one = std::env::var_os(ONE_BY_ONE).is_some();
     let mut at = Some(0);
     while let Some(next) = at.and_then(|at| all.get(at)) {
-        let did = match one_by_one {
-            true => done(next, "do(1)"),
-            false => done("operations", "do(len(operations))"),
+        let did = if one_by_one {
+            done(next, "do(1)")
+        } else {
+            done("operations", "do(len(operations))")
         };
         // What passes a limit ends its feed; the next one goes on after it.
         at = did.or_else(|_| done("where", "at"))?.parse().ok();
@@ -198,7 +202,9 @@ fn definitions(all: &[&str]) -> String {
     let mut code = String::from("operations = []\nat = 0\n");
     for operation in all {
         let body = operation.replace(";;", "\n    ");
-        code += &format!("def operation(x, y):\n    {body}\noperations.append(operation)\n");
+        code += "def operation(x, y):\n    ";
+        code += &body;
+        code += "\noperations.append(operation)\n";
     }
     code + "def do(many):\n    global at\n    for i in range(min(many, len(operations) - at)):\n        at += 1\n        \
             try: operations[at - 1](x, y)\n        except BaseException: pass\n    return at\n"
