@@ -251,7 +251,10 @@ impl Interpreter {
         let operations = self.operations;
         self.vm.cut_short |= matches!(ending, Ending::Limit(_));
         // Giving back much memory takes long: where time is up, the next feed does it.
-        let late = matches!(ending, Ending::Limit(Limit::Time | Limit::TimeAhead | Limit::Cancelled));
+        let late = matches!(
+            ending,
+            Ending::Limit(Limit::Time | Limit::TimeAhead | Limit::Cancelled)
+        );
         let told = self.told();
         self.vm.reset();
         if self.vm.heap.used() >= self.vm.meter.collect_at && !late {

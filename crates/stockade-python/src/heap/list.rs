@@ -329,10 +329,7 @@ impl List {
     pub(crate) fn long_part(&self, part: Range<usize>, patience: &mut Patience<'_>) -> Self {
         let mut made = Self::with_capacity(part.len());
         made.kind = self.kind.filter(|_| !part.is_empty());
-        let mut kinds = self
-            .kinds
-            .as_ref()
-            .map(|_| Vec::with_capacity(part.len()));
+        let mut kinds = self.kinds.as_ref().map(|_| Vec::with_capacity(part.len()));
         let mut at = part.start;
         while at < part.end {
             let end = part.end.min(at + PIECE);
@@ -509,7 +506,10 @@ mod tests {
         assert_eq!(seen(&list), [Int, Bool, Int, None, Int, Int]);
         list.keep(|at| at % 2 == 1);
         assert_eq!(seen(&list), [Bool, None, Int]);
-        assert_eq!(seen(&list.part(1..3).repeat(2)), [None, Int, None, Int]);
+        assert_eq!(
+            seen(&list.part(1..3).repeat(2, &mut Patience::endless())),
+            [None, Int, None, Int]
+        );
         list.cut(0..2);
         assert_eq!(seen(&list), [Int]);
         assert!(list.kinds.is_some(), "it notes kinds until it is empty");

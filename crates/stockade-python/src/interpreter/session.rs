@@ -91,7 +91,9 @@ impl Interpreter {
         if let Some(what) = self.desk(|desk| desk.different.take()).flatten() {
             // A replay that the clock or the host ended says nothing about the state.
             return Err(match outcome.ending {
-                Ending::Limit(limit @ (Limit::Time | Limit::TimeAhead | Limit::Cancelled)) if !told => {
+                Ending::Limit(limit @ (Limit::Time | Limit::TimeAhead | Limit::Cancelled))
+                    if !told =>
+                {
                     StateError::Stopped(limit)
                 }
                 _ => StateError::Differs(what),

@@ -147,14 +147,21 @@ pub(crate) fn count(text: &str, needle: &str, patience: &mut Patience<'_>) -> us
             let byte = needle.as_bytes()[0];
             let pieces = text.as_bytes().chunks(PIECE);
             let pieces = pieces.take_while(|piece| piece.len() < PIECE || patience.look());
-            pieces.map(|piece| memchr::memchr_iter(byte, piece).count()).sum()
+            pieces
+                .map(|piece| memchr::memchr_iter(byte, piece).count())
+                .sum()
         }
         _ => {
             let mut found = 0;
-            long_search::each(text.as_bytes(), needle.as_bytes(), patience, |_, patience| {
-                found += 1;
-                patience.step()
-            });
+            long_search::each(
+                text.as_bytes(),
+                needle.as_bytes(),
+                patience,
+                |_, patience| {
+                    found += 1;
+                    patience.step()
+                },
+            );
             found
         }
     }

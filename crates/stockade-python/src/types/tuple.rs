@@ -6,7 +6,7 @@ use super::list::search_range;
 use super::operators::{self, op};
 use crate::class::id;
 use crate::code::BinaryOp;
-use crate::heap::{repeat, Tag, Value};
+use crate::heap::{Tag, Value, repeat};
 use crate::native::{Native, class_method, joined, method, static_method};
 use crate::vm::{Args, R, Vm};
 

@@ -54,8 +54,8 @@ use crate::class::{BUILTIN_CLASSES, builtin, builtin_mro, id};
 use crate::heap::{GeneratorKind, Heap, Iter, Object, Tag, Value, Yields};
 use crate::meter::{Limit, Limits, Meter, steps_to_fill};
 use crate::symbol::{Sym, sym};
-use crate::text::patience::Patience;
 use crate::text::long_search::LONG;
+use crate::text::patience::Patience;
 use crate::text::search::preparation;
 
 /// Something was thrown; what it was is in [`Vm::pending`]. Small, so that results stay small.
@@ -657,8 +657,7 @@ impl Vm {
 
     /// The same for what looks at the clock while it fills the memory.
     pub(crate) fn make_room_for_pieces(&mut self, bytes: usize) -> R<()> {
-        if self.heap.used().saturating_add(bytes) > self.meter.memory
-            && bytes <= self.meter.memory
+        if self.heap.used().saturating_add(bytes) > self.meter.memory && bytes <= self.meter.memory
         {
             self.collect()?;
         }

@@ -250,9 +250,7 @@ fn normal(vm: &mut Vm, text: Value, form: u8) -> R<String> {
     vm.room_for(length.saturating_mul(most + 4))?;
     vm.charge_in_pieces(length.saturating_mul(4))?;
     let unknown = |c: char| category_of(code_point(c)) == "Cn";
-    vm.watched(|heap, patience| {
-        Normal::new(form, length, patience).of(heap.str(text), unknown)
-    })
+    vm.watched(|heap, patience| Normal::new(form, length, patience).of(heap.str(text), unknown))
 }
 
 fn normalize(vm: &mut Vm, args: Args) -> R<Value> {

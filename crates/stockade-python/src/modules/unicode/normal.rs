@@ -165,8 +165,16 @@ mod tests {
     fn same_as_the_crate(text: &str) {
         assert_eq!(form(b'c', text), text.nfc().collect::<String>(), "{text:?}");
         assert_eq!(form(b'd', text), text.nfd().collect::<String>(), "{text:?}");
-        assert_eq!(form(b'C', text), text.nfkc().collect::<String>(), "{text:?}");
-        assert_eq!(form(b'D', text), text.nfkd().collect::<String>(), "{text:?}");
+        assert_eq!(
+            form(b'C', text),
+            text.nfkc().collect::<String>(),
+            "{text:?}"
+        );
+        assert_eq!(
+            form(b'D', text),
+            text.nfkd().collect::<String>(),
+            "{text:?}"
+        );
     }
 
     #[test]

@@ -157,12 +157,9 @@ mod tests {
                 left > 0
             };
             let mut items = mixed(20_000, 15_000);
-            sort(
-                &mut items,
-                500,
-                &mut Patience::new(&mut go_on),
-                &|a, b| a.0.cmp(&b.0),
-            );
+            sort(&mut items, 500, &mut Patience::new(&mut go_on), &|a, b| {
+                a.0.cmp(&b.0)
+            });
             items.sort_unstable_by_key(|item| item.1);
             assert_eq!(items, mixed(20_000, 15_000), "after {looks} looks");
         }

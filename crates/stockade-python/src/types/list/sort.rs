@@ -62,7 +62,9 @@ fn sort_words(vm: &mut Vm, list: Value, reverse: bool) -> R<bool> {
         }
         let piece = cost.piece();
         match kind {
-            Tag::Int => merge::sort(words, piece, patience, &|a, b| (*a as i64).cmp(&(*b as i64))),
+            Tag::Int => merge::sort(words, piece, patience, &|a, b| {
+                (*a as i64).cmp(&(*b as i64))
+            }),
             Tag::Float => merge::sort(words, piece, patience, &|a, b| compare_floats(*a, *b)),
             _ => merge::sort(words, piece, patience, &|a, b| {
                 let text = |word: u64| heap.str(Value::handle_of(Tag::Str, word as u32));
@@ -197,14 +199,14 @@ impl Cost {
     /// How many are sorted without a look at the clock: what takes some milliseconds.
     fn piece(self) -> usize {
         match self {
-            Self::Words => 12 * PIECE,
+            Self::Words => 6 * PIECE,
             Self::Apart(width) => PIECE / width.max(1),
         }
     }
 }
 
 /// Texts that are sorted without a look at the clock.
-const PIECE: usize = 10_000;
+const PIECE: usize = 40_000;
 
 /// Kinds of keys whose order needs no Python code and is total.
 enum Kind {

@@ -56,7 +56,10 @@ fn locate(vm: &mut Vm, args: &Args, name: &str, backwards: bool) -> R<Option<usi
     let ascii = vm.heap.str_is_ascii(text);
     let found = if length > LONG {
         vm.watched(|heap, patience| {
-            let (part, needle) = (window.part(heap, text).as_bytes(), heap.str(needle).as_bytes());
+            let (part, needle) = (
+                window.part(heap, text).as_bytes(),
+                heap.str(needle).as_bytes(),
+            );
             if backwards {
                 long_search::last(part, needle, patience)
             } else {
@@ -64,7 +67,10 @@ fn locate(vm: &mut Vm, args: &Args, name: &str, backwards: bool) -> R<Option<usi
             }
         })?
     } else if backwards {
-        search::last(window.part(&vm.heap, text).as_bytes(), vm.heap.str(needle).as_bytes())
+        search::last(
+            window.part(&vm.heap, text).as_bytes(),
+            vm.heap.str(needle).as_bytes(),
+        )
     } else {
         search::find(window.part(&vm.heap, text), vm.heap.str(needle))
     };
@@ -253,7 +259,10 @@ fn cut(vm: &mut Vm, args: &Args, name: &str, back: bool) -> R<Value> {
             }
         })?
     } else if back {
-        search::last(vm.heap.str(text).as_bytes(), vm.heap.str(separator).as_bytes())
+        search::last(
+            vm.heap.str(text).as_bytes(),
+            vm.heap.str(separator).as_bytes(),
+        )
     } else {
         search::find(vm.heap.str(text), vm.heap.str(separator))
     };
