@@ -88,6 +88,77 @@ const LONG_CALLS: &[(&str, &str)] = &[
     ),
     ("s = 'é' * 1000000", "for i in range(20): s + 'a'"),
     ("s = 'x = (1, 2)\\n' * 20000", "compile(s, '', 'exec')"),
+    (
+        "s = ['a' * 50 + str(i * 7919 % 100003) for i in range(100000)] * 2",
+        "s.sort()",
+    ),
+    (
+        "s = ['a' * 50 + str(i * 7919 % 100003) for i in range(100000)] * 2",
+        "sorted(s, key=lambda t: t, reverse=True)",
+    ),
+    (
+        "s = [i * 7919 % 1000003 for i in range(2000000)]",
+        "s.sort()",
+    ),
+    (
+        "s = [(i * 7919 % 100003, 'a') for i in range(200000)]",
+        "s.sort()",
+    ),
+    (
+        "import unicodedata\ns = 'e' + '\\u0301\\u0316' * 200000",
+        "unicodedata.normalize('NFC', s)",
+    ),
+    (
+        "import unicodedata\ns = '\\ufdfa' * 100000",
+        "unicodedata.normalize('NFKD', s)",
+    ),
+    (
+        "import math\ns = [2.0 ** -(i % 900) for i in range(200000)]",
+        "math.hypot(*s)",
+    ),
+    (
+        "import math\ns = [2.0 ** -(i % 900) for i in range(200000)]",
+        "math.dist(s, s[::-1])",
+    ),
+    (
+        "import math\ns = [2.0 ** -(i % 900) for i in range(200000)]",
+        "math.sumprod(s, s)",
+    ),
+    (
+        "import json\ns = '\"' + '\\\\n' * 1000000 + '\"'",
+        "json.loads(s)",
+    ),
+    ("import json\ns = ' ' * 2000000 + '1'", "json.loads(s)"),
+    ("s = 'ab' * 10000000", "s.find('abb')"),
+    ("s = 'ab' * 10000000", "s.rfind('abba')"),
+    ("s = 'ab' * 1000000", "s.find('ab' * 900000 + 'b')"),
+    ("s = 'ab' * 1000000", "s.rfind('b' + 'ab' * 900000)"),
+    ("s = 'ab' * 1000000", "'ab' * 900000 + 'b' in s"),
+    ("s = b'ab' * 10000000", "s.find(b'abb')"),
+    ("s = b'ab' * 10000000", "b'abb' in s"),
+    ("s = b'ab' * 10000000", "s.partition(b'abb')"),
+    ("s = b'a' * 20000000", "s.count(b'b')"),
+    ("s = 'a' * 20000000", "s.count('b')"),
+    ("s = 'a' * 10000000", "hash(s)"),
+    ("s = 'é' * 1000000", "hash(s)"),
+    ("s = b'a' * 10000000", "hash(s)"),
+    ("s = 'a' * 20000000", "s + s"),
+    ("s = 'a' * 20000000", "s * 2"),
+    ("s = 'a' * 20000000", "s[1:]"),
+    ("s = 'a' * 20000000", "s.rjust(40000000)"),
+    ("s = 'a' * 20000000", "s.zfill(40000000)"),
+    ("s = 'a' * 20000000", "s.removeprefix('a')"),
+    ("s = [0] * 2000000", "s * 2"),
+    ("s = [0] * 2000000", "s[1:]"),
+    ("s = [0, ''] * 1000000", "s[::-1]"),
+    ("s = (0,) * 2000000", "s * 2"),
+    ("s = (0,) * 2000000", "s + s"),
+    ("s = (0,) * 2000000", "s[1:]"),
+    (
+        "s = {'n%d' % i: i for i in range(100000)}",
+        "(lambda **names: 0)(**s)",
+    ),
+    ("s = {'n%d' % i: i for i in range(100000)}", "dict(**s)"),
     ("s = '[' + '1, ' * 60000 + ']'", "compile(s, '', 'exec')"),
 ];
 
@@ -106,6 +177,37 @@ fn long_calls_look_at_the_clock_many_times() {
 }
 
 #[test]
+fn a_list_whose_sort_was_stopped_has_all_its_elements() {
+    let asked = Rc::new(Cell::new(0));
+    let clock = Clock {
+        asked: Rc::clone(&asked),
+        late_after: usize::MAX,
+    };
+    let mut interpreter = Interpreter::new(Limits::default(), clock);
+    let made = "s = [str(i * 7919 % 100003) for i in range(100003)]";
+    assert_eq!(interpreter.feed("test.py", made).ending, Ending::Done);
+    let (before, code) = (asked.get(), "s.sort()");
+    let whole = {
+        let (_, alone) = run(made, usize::MAX);
+        run(&format!("{made}\n{code}"), usize::MAX).1 - alone
+    };
+    drop(interpreter);
+    let clock = Clock {
+        asked: Rc::new(Cell::new(0)),
+        late_after: before + whole / 2,
+    };
+    let late = Rc::clone(&clock.asked);
+    let mut interpreter = Interpreter::new(Limits::default(), clock);
+    assert_eq!(interpreter.feed("test.py", made).ending, Ending::Done);
+    let ending = interpreter.feed("test.py", code).ending;
+    assert_eq!(ending, Ending::Limit(Limit::Time));
+    // The clock is set back for the session to go on.
+    late.set(0);
+    let all = interpreter.feed("test.py", "len(s), len(set(s))");
+    assert_eq!(all.result_repr.as_deref(), Some("(100003, 100003)"));
+}
+
+#[test]
 fn long_calls_end_at_the_first_look_after_the_deadline() {
     for (before, call) in LONG_CALLS {
         let code = format!("{before}\n{call}\npass");
@@ -120,6 +222,24 @@ fn long_calls_end_at_the_first_look_after_the_deadline() {
         );
         assert_eq!(then, late_after + 1, "{before}; {call}");
     }
+}
+
+#[test]
+fn work_that_is_not_begun_has_an_ending_of_its_own() {
+    let clock = Clock {
+        asked: Rc::default(),
+        late_after: usize::MAX,
+    };
+    let limits = Limits {
+        wall_time: Duration::from_millis(100),
+        ..Limits::default()
+    };
+    // No time goes by on this clock.
+    let mut interpreter = Interpreter::new(limits, clock);
+    let ending = interpreter.feed("test.py", "bytes(200000000)").ending;
+    assert_eq!(ending, Ending::Limit(Limit::TimeAhead));
+    let after = interpreter.feed("test.py", "1 + 1").ending;
+    assert_eq!(after, Ending::Done);
 }
 
 #[test]

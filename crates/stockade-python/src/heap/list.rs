@@ -506,7 +506,10 @@ mod tests {
         assert_eq!(seen(&list), [Int, Bool, Int, None, Int, Int]);
         list.keep(|at| at % 2 == 1);
         assert_eq!(seen(&list), [Bool, None, Int]);
-        assert_eq!(seen(&list.part(1..3).repeat(2)), [None, Int, None, Int]);
+        assert_eq!(
+            seen(&list.part(1..3).repeat(2, &mut Patience::endless())),
+            [None, Int, None, Int]
+        );
         list.cut(0..2);
         assert_eq!(seen(&list), [Int]);
         assert!(list.kinds.is_some(), "it notes kinds until it is empty");

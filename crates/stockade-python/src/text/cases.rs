@@ -11,10 +11,29 @@ use super::unicode::{
 /// The most bytes that a mapping makes of one byte (`ΐ` becomes three characters of two bytes).
 pub(crate) const GROWTH: usize = 3;
 
+/// A text of ASCII, changed piece by piece.
+fn of_ascii(text: &str, patience: &mut Patience<'_>, change: fn(&mut str)) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut done = 0;
+    while done < text.len() {
+        let end = text.len().min(done + ASCII_PIECE);
+        out.push_str(text.get(done..end).unwrap_or_default());
+        change(out.get_mut(done..).unwrap_or_default());
+        done = end;
+        if done < text.len() && !patience.look() {
+            break;
+        }
+    }
+    out
+}
+
+/// Bytes of ASCII that are changed between two looks at the clock.
+const ASCII_PIECE: usize = 1 << 20;
+
 /// `str.upper`.
 pub(crate) fn upper(text: &str, patience: &mut Patience<'_>) -> String {
     if text.is_ascii() {
-        return text.to_ascii_uppercase();
+        return of_ascii(text, patience, str::make_ascii_uppercase);
     }
     map(text, push_upper, patience)
 }
@@ -22,7 +41,7 @@ pub(crate) fn upper(text: &str, patience: &mut Patience<'_>) -> String {
 /// `str.lower`, the final sigma included.
 pub(crate) fn lower(text: &str, patience: &mut Patience<'_>) -> String {
     if text.is_ascii() {
-        return text.to_ascii_lowercase();
+        return of_ascii(text, patience, str::make_ascii_lowercase);
     }
     let mut out = String::with_capacity(text.len());
     let mut lowering = Lowering::new(text);
@@ -39,7 +58,7 @@ pub(crate) fn lower(text: &str, patience: &mut Patience<'_>) -> String {
 /// `str.casefold`.
 pub(crate) fn casefold(text: &str, patience: &mut Patience<'_>) -> String {
     if text.is_ascii() {
-        return text.to_ascii_lowercase();
+        return of_ascii(text, patience, str::make_ascii_lowercase);
     }
     map(text, push_fold, patience)
 }

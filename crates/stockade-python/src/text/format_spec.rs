@@ -5,6 +5,7 @@
 //! output and charges for it before it formats.
 
 use super::error::Raise;
+use super::patience::Patience;
 use super::unicode::decimal_value;
 
 /// Where the padding goes.
@@ -288,6 +289,28 @@ fn push_padded(out: &mut String, text: &str, spec: &Spec) {
     push_fill(out, spec.fill, before);
     out.push_str(text);
     push_fill(out, spec.fill, after);
+}
+
+/// What is made of a text that may be long, by a spec that is known to fit texts.
+pub(crate) fn long_padded(text: &str, spec: &Spec, patience: &mut Patience<'_>) -> String {
+    let cut = match spec.precision {
+        Some(most) if text.is_ascii() => text.get(..most).unwrap_or(text),
+        Some(most) => {
+            let mut places = text.char_indices().take_while(|_| patience.step());
+            places.nth(most).map_or(text, |(end, _)| &text[..end])
+        }
+        None => text,
+    };
+    let (before, after) = if spec.width == 0 {
+        (0, 0)
+    } else {
+        spec.padding(cut.chars().count())
+    };
+    let mut out = String::with_capacity(cut.len() + (before + after) * spec.fill.len_utf8());
+    patience.fill(&mut out, spec.fill, before);
+    patience.push(&mut out, cut);
+    patience.fill(&mut out, spec.fill, after);
+    out
 }
 
 /// Whether `0` or a fill of zeros was asked for, which complex numbers refuse.

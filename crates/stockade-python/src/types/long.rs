@@ -37,7 +37,6 @@ impl Vm {
         }
         let chars = self.heap.str_chars(a) + self.heap.str_chars(b);
         let mut made = self.heap.buffer_for(first + second);
-        self.room_for(made.capacity())?;
         self.watched(|heap, patience| {
             patience.push(&mut made, heap.str(a));
             patience.push(&mut made, heap.str(b));

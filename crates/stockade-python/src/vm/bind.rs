@@ -11,8 +11,6 @@ use crate::symbol::Sym;
 
 /// With so many arguments and parameters a call takes no memory to bind them.
 pub(super) const FEW: usize = 8;
-/// Bytes that a dict takes for each of many entries.
-const ENTRY: usize = 48;
 /// Names that are bound between two looks at the clock.
 const LOOKED: usize = 4096;
 
@@ -299,7 +297,6 @@ impl Vm {
         let star_star_at = keyword_only_at + usize::from(params.keyword_only);
         let mut extra = params.star_star.then(Dict::default);
         if extra.is_some() && named > FEW {
-            self.room_for(named.saturating_mul(ENTRY))?;
             extra = Some(Dict::with_capacity(named));
         }
         if let Some(names) = names {

@@ -31,6 +31,11 @@ pub(crate) struct Args {
 /// What each of many names costs that a dict gives to a call.
 const NAMED: usize = 8;
 
+/// More names than this take memory worth a look before they are put into a dict, and each entry of
+/// one takes so many bytes.
+const MANY_NAMES: usize = 4096;
+const NAMED_ENTRY: usize = 48;
+
 /// What starting a call gave.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Flow {
@@ -579,7 +584,13 @@ impl Vm {
         // A frame pushed from here sets its own top; a native must not use this part.
         let top = self.top;
         self.top = start + total;
-        let flow = self.call_start(function, start, total, names.as_ref(), ret);
+        // So many names may be put into a dict, and garbage of such calls makes room for it.
+        let room = if named > MANY_NAMES {
+            self.make_room_for_pieces(named * NAMED_ENTRY)
+        } else {
+            Ok(())
+        };
+        let flow = room.and_then(|()| self.call_start(function, start, total, names.as_ref(), ret));
         if !matches!(flow, Ok(Flow::Frame)) {
             self.top = top;
         }

@@ -578,9 +578,12 @@ impl Vm {
                 if let Some(hash) = set.hash {
                     return Ok(hash);
                 }
-                let hashes: Vec<i64> = set.iter().map(|slot| slot.hash).collect();
-                self.charge(hashes.len())?;
-                let hash = numhash::hash_frozenset(hashes);
+                let length = set.len();
+                self.charge_in_pieces(length)?;
+                let hash = self.watched(|heap, patience| {
+                    let slots = heap.set(value).iter().take_while(|_| patience.step());
+                    numhash::hash_frozenset(slots.map(|slot| slot.hash))
+                })?;
                 self.heap.set_ours(value).hash = Some(hash);
                 hash
             }

@@ -108,6 +108,12 @@ pub(super) fn count<const C: u32>(vm: &mut Vm, args: Args) -> R<Value> {
         let part = heap.bytes(bytes).get(start..stop).unwrap_or_default();
         match heap.bytes(wanted).as_slice() {
             [] => part.len() + 1,
+            [byte] => {
+                let pieces = part.chunks(like::PIECE);
+                let pieces = pieces.take_while(|_| patience.look());
+                let found = |piece| memchr::memchr_iter(*byte, piece).count();
+                pieces.map(found).sum()
+            }
             wanted => {
                 let mut found = 0;
                 long_search::each(part, wanted, patience, |_, patience| {

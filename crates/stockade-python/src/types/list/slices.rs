@@ -81,14 +81,18 @@ pub(super) fn set(vm: &mut Vm, list: Value, parts: (Value, Value, Value), value:
         );
         return Err(vm.value_error(message));
     }
-    vm.charge(span.count / 8)?;
-    vm.look_ahead(span.count)?;
+    vm.charge_in_pieces(span.count / 8)?;
     vm.before_filling(length)?;
-    vm.heap.change_list(list, |items| {
-        for (n, item) in replacement.into_iter().enumerate() {
-            items.set(span.at(n), item);
+    for (number, piece) in replacement.chunks(FEW).enumerate() {
+        if number > 0 {
+            vm.look_now()?;
         }
-    });
+        vm.heap.change_list(list, |items| {
+            for (n, item) in piece.iter().enumerate() {
+                items.set(span.at(number * FEW + n), *item);
+            }
+        });
+    }
     Ok(())
 }
 

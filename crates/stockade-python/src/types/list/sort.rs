@@ -10,7 +10,7 @@ use super::timsort::{self, Entry, Order};
 use crate::code::CompareOp;
 use crate::heap::{Heap, List, Tag, Value};
 use crate::text::patience::Patience;
-use crate::vm::{R, Vm};
+use crate::vm::{Pending, R, Vm};
 
 /// Strings longer than this are compared through the machine, which charges for their length.
 const SHORT: usize = 64;
@@ -122,6 +122,10 @@ fn sort_held(vm: &mut Vm, holder: Value, key: Option<Value>, reverse: bool) -> R
         vm.watched(|_, patience| merge::reverse(&mut entries, patience))?;
     }
     let result = sort_entries(vm, &mut entries);
+    if result.is_err() && matches!(vm.pending, Pending::Limit(_)) {
+        // What time left half done is not shown: the list is as it was.
+        return result;
+    }
     let sorted = vm.watched(|_, patience| {
         if reverse {
             merge::reverse(&mut entries, patience);
@@ -135,7 +139,6 @@ fn sort_held(vm: &mut Vm, holder: Value, key: Option<Value>, reverse: bool) -> R
         }
         sorted
     });
-    // What time left half done is not shown: the list is as it was.
     if let Ok(sorted) = sorted {
         *vm.heap.list_mut(holder) = sorted;
         return result;
@@ -199,14 +202,14 @@ impl Cost {
     /// How many are sorted without a look at the clock: what takes some milliseconds.
     fn piece(self) -> usize {
         match self {
-            Self::Words => 12 * PIECE,
+            Self::Words => 6 * PIECE,
             Self::Apart(width) => PIECE / width.max(1),
         }
     }
 }
 
 /// Texts that are sorted without a look at the clock.
-const PIECE: usize = 10_000;
+const PIECE: usize = 40_000;
 
 /// Kinds of keys whose order needs no Python code and is total.
 enum Kind {

@@ -6,7 +6,7 @@ use crate::text::cases::{self, GROWTH, all};
 use crate::text::patience::Patience;
 use crate::text::unicode;
 use crate::types::args;
-use crate::types::growing::new_text;
+use crate::types::growing::{new_text, room_for_text};
 use crate::vm::{Args, R, Vm};
 
 fn change(
@@ -19,8 +19,8 @@ fn change(
     args::none(vm, args, name)?;
     let length = vm.heap.str(text).len();
     if vm.heap.str_is_ascii(text) {
-        new_text(vm, length)?;
-        vm.charge(length / 16)?;
+        room_for_text(vm, length, length)?;
+        vm.charge_in_pieces(length / 16)?;
     } else {
         new_text(vm, length.saturating_mul(GROWTH))?;
         vm.charge_in_pieces(length / 4)?;

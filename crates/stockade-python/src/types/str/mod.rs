@@ -15,14 +15,15 @@ mod translate;
 
 use super::args;
 use super::bytes::PIECE;
-use super::growing::{new_text, room_for_text};
+use super::growing::room_for_text;
 use super::index::{self, as_slice};
 use super::number::raise;
 use super::signature::{Signature, as_str, str_argument};
 use crate::class::id;
 use crate::code::BinaryOp;
-use crate::heap::{Tag, Value};
-use crate::text::format_spec::{Align, Spec, format_str};
+use crate::heap::{Heap, Tag, Value};
+use crate::text::format_spec::{Align, Spec, format_str, long_padded};
+use crate::text::patience::Patience;
 use crate::vm::{Args, R, Vm};
 
 pub(crate) use codec::{decode, encode_with, optional};
@@ -169,18 +170,46 @@ fn slice(vm: &mut Vm, text: Value, span: index::Span) -> R<Value> {
     let (from, passed) = vm.heap.byte_of_char(text, low);
     let (to, more) = vm.heap.byte_of_char(text, high + 1);
     let work = if ascii { span.count } else { to - from };
-    vm.charge((passed + more) / 16 + work / 8)?;
-    new_text(vm, if ascii { span.count } else { to - from })?;
-    vm.look_ahead(work / if ascii { 4 } else { 2 })?;
-    let stretch = vm.heap.str(text).get(from..to).unwrap_or_default();
+    vm.charge_in_pieces((passed + more) / 16 + work / 8)?;
+    let bytes = if ascii { span.count } else { to - from };
+    room_for_text(vm, bytes, bytes)?;
     let skip = span.step.unsigned_abs() as usize;
-    let bytes = stretch.bytes();
-    let made: Result<String, _> = match (ascii, span.step) {
-        (true, -1) => String::from_utf8(bytes.rev().collect()),
-        (true, 1..) => String::from_utf8(bytes.step_by(skip).collect()),
-        (true, _) => String::from_utf8(bytes.rev().step_by(skip).collect()),
-        (false, 1..) => Ok(stretch.chars().step_by(skip).collect()),
-        (false, _) => Ok(stretch.chars().rev().step_by(skip).collect()),
+    let short = bytes <= PIECE;
+    let taken = |heap: &Heap, patience: &mut Patience<'_>| {
+        let stretch = heap.str(text).get(from..to).unwrap_or_default();
+        let bytes = stretch.bytes();
+        if short {
+            return match (ascii, span.step) {
+                (true, -1) => String::from_utf8(bytes.rev().collect()),
+                (true, 1..) => String::from_utf8(bytes.step_by(skip).collect()),
+                (true, _) => String::from_utf8(bytes.rev().step_by(skip).collect()),
+                (false, 1..) => Ok(stretch.chars().step_by(skip).collect()),
+                (false, _) => Ok(stretch.chars().rev().step_by(skip).collect()),
+            };
+        }
+        let go_on = |_: &char| patience.step();
+        match (ascii, span.step) {
+            (true, 1..) => {
+                let mut made = Vec::with_capacity(span.count);
+                patience.extend(&mut made, bytes.step_by(skip));
+                String::from_utf8(made)
+            }
+            (true, _) => {
+                let mut made = Vec::with_capacity(span.count);
+                patience.extend(&mut made, bytes.rev().step_by(skip));
+                String::from_utf8(made)
+            }
+            (false, 1..) => Ok(stretch.chars().take_while(go_on).step_by(skip).collect()),
+            (false, _) => {
+                let back = stretch.chars().rev();
+                Ok(back.take_while(go_on).step_by(skip).collect())
+            }
+        }
+    };
+    let made = if short {
+        taken(&vm.heap, &mut Patience::endless())
+    } else {
+        vm.watched(taken)?
     };
     match made {
         Ok(made) => Ok(vm.heap.new_string(made)),
@@ -223,8 +252,12 @@ pub(crate) fn format(vm: &mut Vm, value: Value, spec: Value) -> R<Value> {
         return Err(raise(vm, error));
     }
     let bound = spec.output_bound(vm.heap.str(text).len());
-    new_text(vm, bound)?;
-    vm.charge(bound / 16)?;
+    room_for_text(vm, bound, bound)?;
+    vm.charge_in_pieces(bound / 16)?;
+    if bound > PIECE {
+        let made = vm.watched(|heap, patience| long_padded(heap.str(text), &spec, patience))?;
+        return Ok(vm.heap.new_string(made));
+    }
     match format_str(vm.heap.str(text), &spec, &name) {
         Ok(made) => Ok(vm.heap.new_string(made)),
         Err(error) => Err(raise(vm, error)),

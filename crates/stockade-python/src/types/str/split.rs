@@ -5,9 +5,10 @@ use std::ops::Range;
 use super::receiver;
 use crate::class::id;
 use crate::heap::{Heap, Row, Tag, Value};
+use crate::text::long_search::{self, LONG};
 use crate::text::split as parts;
 use crate::types::args;
-use crate::types::growing::new_text;
+use crate::types::growing::{new_text, room_for_text};
 use crate::types::parts::{Place, list, take};
 use crate::types::signature::{Signature, as_str, most};
 use crate::vm::text::{PIECE, pieces};
@@ -43,8 +44,7 @@ fn part(vm: &mut Vm, text: Value, (from, to): Place) -> R<Value> {
 fn pay(vm: &mut Vm, text: Value, separator: Option<Value>) -> R<()> {
     let length = vm.heap.str(text).len();
     vm.ready_needle(length, separator.map_or(0, |sep| vm.heap.str(sep).len()))?;
-    vm.charge(length / 8)?;
-    vm.look_ahead(length / 4)
+    vm.charge_in_pieces(length / 8)
 }
 
 /// Where parts of `rest` are in `whole`.
@@ -61,6 +61,18 @@ fn split_at(vm: &mut Vm, args: &Args, signature: &Signature<2>, backwards: bool)
     let mut limit = most(vm, maxsplit)?;
     let sep = separator(vm, sep)?;
     pay(vm, text, sep)?;
+    if let Some(sep) = sep
+        && vm.heap.str(text).len() > LONG
+    {
+        // Nobody could stop a search that finds nothing.
+        let found = vm.watched(|heap, patience| {
+            let (whole, sep) = (heap.str(text).as_bytes(), heap.str(sep).as_bytes());
+            long_search::first(whole, sep, patience)
+        })?;
+        if found.is_none() {
+            return Ok(vm.heap.new_list(vec![text]));
+        }
+    }
     // What is not split yet.
     let (mut from, mut to) = (0, vm.heap.str(text).len());
     let find = |vm: &Vm, found: &mut Vec<Place>| {
@@ -272,9 +284,22 @@ pub(super) fn join(vm: &mut Vm, args: Args) -> R<Value> {
             }
         }
     }
-    new_text(vm, bytes)?;
-    vm.charge(bytes / 16)?;
+    room_for_text(vm, bytes, bytes)?;
+    vm.charge_in_pieces(bytes / 16)?;
     let mut made = String::with_capacity(bytes);
+    if between >= PIECE {
+        // Few texts: with so much between them many do not fit.
+        for at in 0..count {
+            let text = row.items(vm).get(at).and_then(|item| as_str(vm, item));
+            vm.watched(|heap, patience| {
+                if at > 0 {
+                    patience.push(&mut made, heap.str(separator));
+                }
+                patience.push(&mut made, text.map_or("", |text| heap.str(text)));
+            })?;
+        }
+        return Ok(vm.heap.new_string(made));
+    }
     for from in (0..count).step_by(ITEMS) {
         if from > 0 {
             vm.refill()?;
