@@ -111,7 +111,7 @@ pub fn earlier(bytes: &[u8]) -> Result<Earlier, Mismatch> {
     }
     if !is_torn(&bytes[whole..]) {
         return Err(Mismatch {
-            line: bytes[..whole].iter().filter(|byte| **byte == b'\n').count() as u64 + 1,
+            line: bytes[..whole].split(|byte| *byte == b'\n').count() as u64,
             message: "it is not the beginning of a row of results, so it is not cut off".to_owned(),
         });
     }
