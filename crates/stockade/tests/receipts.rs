@@ -169,7 +169,10 @@ fn a_line_that_a_crash_cut_off_is_named_and_the_next_receipt_replaces_it() {
     leave(&ledger, "3");
     let whole = fs::read(&file).unwrap();
     // Wherever the third was cut off, from its first byte to its last, and the head not moved yet.
-    for end in (two + 1..whole.len()).step_by(23).chain([whole.len() - 2]) {
+    for end in (two + 1..whole.len() - 2)
+        .step_by(23)
+        .chain([whole.len() - 2])
+    {
         fs::write(&file, &whole[..end]).unwrap();
         fs::write(&head, &before).unwrap();
         let flaw = checked(&file, key).unwrap_err();

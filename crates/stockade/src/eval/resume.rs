@@ -61,6 +61,10 @@ fn is_torn(bytes: &[u8]) -> bool {
     if bytes.len() < BEGINNING.len() {
         return BEGINNING.starts_with(bytes);
     }
+    let digit = bytes.get(BEGINNING.len());
+    if digit.is_some_and(|byte| !byte.is_ascii_digit()) {
+        return false;
+    }
     let row = serde_json::from_slice::<Scored>(bytes);
     bytes.starts_with(BEGINNING) && row.err().is_none_or(|error| error.is_eof())
 }
@@ -107,7 +111,7 @@ pub fn earlier(bytes: &[u8]) -> Result<Earlier, Mismatch> {
     }
     if !is_torn(&bytes[whole..]) {
         return Err(Mismatch {
-            line: bytes[..whole].iter().filter(|byte| **byte == b'\n').count() as u64 + 1,
+            line: bytes[..whole].split(|byte| *byte == b'\n').count() as u64,
             message: "it is not the beginning of a row of results, so it is not cut off".to_owned(),
         });
     }
