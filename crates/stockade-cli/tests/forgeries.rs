@@ -109,9 +109,10 @@ fn no_forgery_passes(wall: &str) {
         // In one Python every pass is noted.
         let may_be_noted = one.mark == "noted" || wall == "process";
         let not_scored = one.mark.starts_with("one python:") && wall == "process";
-        let fine = match one.honest {
-            true => passed && (!noted || may_be_noted) || not_scored && row["passed"].is_null(),
-            false => !passed || noted || one.mark.starts_with("passes:"),
+        let fine = if one.honest {
+            passed && (!noted || may_be_noted) || not_scored && row["passed"].is_null()
+        } else {
+            !passed || noted || one.mark.starts_with("passes:")
         };
         if !fine {
             let kind = if one.honest { "honest" } else { "forged" };

@@ -156,15 +156,15 @@ impl<R: Read> Read for Unpacked<R> {
 fn checksum(crc: u32, bytes: &[u8]) -> u32 {
     const TABLE: [u32; 256] = {
         let mut table = [0; 256];
-        let mut at = 0;
+        let mut at: u32 = 0;
         while at < 256 {
-            let mut value = at as u32;
+            let mut value = at;
             let mut bit = 0;
             while bit < 8 {
                 value = (value >> 1) ^ ((value & 1) * 0xedb8_8320);
                 bit += 1;
             }
-            table[at] = value;
+            table[at as usize] = value;
             at += 1;
         }
         table
