@@ -30,8 +30,7 @@ const MODULES: [(&str, &str); 22] = [
     ("contextvars", "the context of the program"),
 ];
 /// Words that say the same.
-const WORDS: [(&str, &str); 12] = [
-    ("open", "files"),
+const WORDS: [(&str, &str); 11] = [
     ("async", "coroutines"),
     ("await", "coroutines"),
     ("monkeypatch", "what the program imports"),
@@ -70,10 +69,22 @@ pub(super) fn why(tests: &str) -> Option<String> {
     if let Some((name, what)) = words(tests).find_map(|word| WORDS.iter().find(|it| it.0 == word)) {
         return Some(said(name, what));
     }
+    if opens(tests) {
+        return Some(said("open", "files"));
+    }
     if tests.contains("sys.modules") || tests.contains("__main__.") {
         return Some(said("sys.modules", "the inside of the program"));
     }
     replaced(tests)
+}
+
+/// Whether the tests call `open` itself, and not a method of that name.
+fn opens(tests: &str) -> bool {
+    tests.match_indices("open(").any(|(at, _)| {
+        let before = &tests[..at];
+        before.ends_with("io.")
+            || !before.ends_with(|it: char| it.is_alphanumeric() || matches!(it, '_' | '.'))
+    })
 }
 
 /// Something that the tests replace and that the program would not see replaced.
@@ -131,6 +142,7 @@ mod tests {
             "import math\ndef check(c):\n    assert math.isclose(c(1), 2)",
             "import unittest\nclass T(unittest.TestCase): pass\nif __name__ == '__main__':\n    unittest.main()",
             "from unittest.mock import patch\nwith patch('builtins.input', return_value='1'):\n    f()",
+            "assert account.open(3) and account.open and reopen(account)",
             "import io, sys\nsys.stdout = io.StringIO()\nf()",
             "import random\nrandom.seed(3)\nx = random.random()\nassert f(os=1) == x",
         ] {

@@ -162,17 +162,17 @@ fn run_tests(
         .begins_with_prompt()
         .then(|| prologue(&task.prompt, tests, entry_point))
         .flatten();
-    let mut texts = vec![given::request(TESTS, task, tests, head, piece(policy))];
+    let mut feeds = vec![given::request(TESTS, task, tests, head, piece(policy))];
     if let Some(head) = head {
-        texts.push(Request::python(head).named("<prompt>"));
-        texts.push(Request::python(SETTLE).named("<apart>"));
+        feeds.push(Request::python(head).named("<prompt>"));
+        feeds.push(Request::python(SETTLE).named("<apart>"));
     }
     let last = format!("{tests}\n{call}result = '{sentinel}'\n");
-    texts.push(Request::python(last).named("<tests>"));
+    feeds.push(Request::python(last).named("<tests>"));
     let mut usage = Usage::default();
     let mut ended: Option<Ran> = None;
-    for text in texts {
-        let ran = session.feed(&text);
+    for feed in feeds {
+        let ran = session.feed(&feed);
         add(&mut usage, &ran.usage);
         let goes_on = ran.status == Status::Ok && !telling.is_over();
         ended = Some(ran);
