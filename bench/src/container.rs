@@ -69,6 +69,7 @@ fn ours(policy: &Policy, warm: bool) -> Result<Duration, String> {
         tools: Vec::new(),
         warm,
         preload: &[],
+        modules: &[],
     };
     let begin = Instant::now();
     let outcome = stockade_container::run(&job, &mut NoHooks).map_err(|error| error.to_string())?;

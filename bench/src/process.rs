@@ -198,6 +198,7 @@ fn ours(
                 tools: Vec::new(),
                 warm,
                 preload: &preload,
+                modules: &[],
             };
             let outcome =
                 stockade_jail::run(&job, &mut NoHooks).map_err(|error| error.to_string())?;

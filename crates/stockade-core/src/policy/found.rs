@@ -33,7 +33,7 @@ fn is_only_named(key: &str) -> bool {
         key.strip_prefix(group)
             .is_some_and(|rest| rest.starts_with('.'))
     };
-    ONLY_NAMED.iter().any(|only| key == *only || within(&only))
+    ONLY_NAMED.iter().any(|only| key == *only || within(only))
 }
 
 /// A setting of a found file that does not hold.
@@ -101,6 +101,10 @@ pub(super) fn apply(layer: &Layer, policy: &mut Policy) -> (Changes, Vec<LeftOut
 }
 
 /// Gives a key its former value; says whether it had another.
+#[expect(
+    clippy::float_cmp,
+    reason = "a number that nobody has changed is the very same"
+)]
 fn put_back(policy: &mut Policy, before: &Policy, key: &str) -> bool {
     macro_rules! keys {
         ($($name:literal => $($field:ident).+;)*) => {
