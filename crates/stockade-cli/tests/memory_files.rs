@@ -188,9 +188,19 @@ fn limits_for_files_have_the_statuses_of_the_process_wall() {
         let record = record(&place, &["-c", code, "--isolation", "interpreter"]);
         assert_eq!(record["status"], status, "{code}: {record}");
     }
-    let args = ["-c", "1", "--file", "large", "--isolation", "interpreter"];
-    let record = record(&place, &args);
-    assert_eq!(record["status"], "disk_limit", "{record}");
+    // What the call itself gives is held against the same limit before anything runs.
+    let args = [
+        "run",
+        "-c",
+        "1",
+        "--file",
+        "large",
+        "--isolation",
+        "interpreter",
+    ];
+    let refused = place.run(&args);
+    assert_eq!(refused.code, 2, "{}", refused.stderr);
+    assert!(refused.stderr.contains("limits.disk"), "{}", refused.stderr);
 }
 
 #[test]

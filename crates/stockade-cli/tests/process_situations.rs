@@ -307,7 +307,7 @@ written >> 20
 fn files_in_memory_do_not_pass_the_limit_of_memory() {
     let ground = Ground::new("memory_files");
     for situation in situations() {
-        let args = ["--guard", "off", "--mem", "64m", "-c", MEMORY_FILES];
+        let args = ["--mem", "64m", "-c", MEMORY_FILES];
         let answer = ask(&ground, situation, &args);
         let written = answer.record["result"].as_u64().unwrap_or_default();
         let ended = answer.record["status"] == "memory_limit";

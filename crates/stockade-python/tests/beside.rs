@@ -1,5 +1,4 @@
 //! Tests beside a program: what each of the two can reach of the other, and what is noted.
-#![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use std::time::Duration;
 

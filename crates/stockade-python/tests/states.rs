@@ -732,7 +732,7 @@ fn one_sum() {
     let end = json!({"finish": "done", "operations": used, "look": null});
     let many = forged("for i in range(10_000): pass", 10_000, &end);
     let few = changed(&many, |body| {
-        body["limits"]["operations"] = json!(used * 30)
+        body["limits"]["operations"] = json!(used * 30);
     });
     let limits = Limits {
         operations: used * 30,

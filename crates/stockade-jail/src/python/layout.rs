@@ -110,8 +110,8 @@ impl Layout {
         let is_ours = outside && !beside && owner::is_closed(&base);
         let mut names = Vec::new();
         if let Some(prefix) = prefix {
-            let named = executable.parent().and_then(Path::parent).unwrap_or(prefix);
-            names.extend(["lib", "pyvenv.cfg"].map(|name| named.join(name)));
+            let own = executable.parent().and_then(Path::parent).unwrap_or(prefix);
+            names.extend(["lib", "pyvenv.cfg"].map(|name| own.join(name)));
         }
         if let Some(named) = home.and_then(Path::parent)
             && !is_system

@@ -84,21 +84,20 @@ pub(crate) fn describe(executable: &Path) -> Result<Arc<Python>, JailError> {
     let layout = Layout::of(executable)?;
     let known = KNOWN.get_or_init(Mutex::default);
     let Some(print) = cache::print(&layout, sources()) else {
-        return Ok(Arc::new(settle(&layout, ask::ask(&layout, sources())?)?));
+        return Ok(Arc::new(settle(&layout, &ask::ask(&layout, sources())?)?));
     };
     let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(python) = known.get(&print) {
         return Ok(Arc::clone(python));
     }
-    let told = match cache::load(&print) {
-        Some(told) => told,
-        None => {
-            let told = ask::ask(&layout, sources())?;
-            cache::store(&print, &told);
-            told
-        }
+    let told = if let Some(told) = cache::load(&print) {
+        told
+    } else {
+        let told = ask::ask(&layout, sources())?;
+        cache::store(&print, &told);
+        told
     };
-    let python = Arc::new(settle(&layout, told)?);
+    let python = Arc::new(settle(&layout, &told)?);
     known.insert(print, Arc::clone(&python));
     Ok(python)
 }
@@ -133,7 +132,7 @@ pub(crate) fn plain(executable: &Path) -> Option<PathBuf> {
     }
 }
 
-fn settle(layout: &Layout, told: Told) -> Result<Python, JailError> {
+fn settle(layout: &Layout, told: &Told) -> Result<Python, JailError> {
     let broken =
         |what: &str| JailError::Missing(format!("`{}` {what}", layout.executable.display()));
     if told.version < [3, 8, 0] {

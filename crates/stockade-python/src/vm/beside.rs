@@ -358,11 +358,11 @@ impl Vm {
                 Asked::Method(class, name) => format!(
                     "it was asked by `{}` of its own class `{}`",
                     self.heap.symbols.name(name),
-                    short(&self.class_name(class))
+                    short(self.class_name(class))
                 ),
                 Asked::Swallowed(class) => format!(
                     "`__exit__` of its own class `{}` swallowed what the tests raised",
-                    short(&self.class_name(class))
+                    short(self.class_name(class))
                 ),
                 Asked::Caught(name) => format!(
                     "its function `{}` caught what the tests raised",

@@ -38,9 +38,10 @@ impl Vm {
             ),
             Tag::Func => {
                 let name = self.heap.function(value).qualname;
-                let name = match name.is(Tag::Str) {
-                    true => self.heap.str(name).to_owned(),
-                    false => "?".to_owned(),
+                let name = if name.is(Tag::Str) {
+                    self.heap.str(name).to_owned()
+                } else {
+                    "?".to_owned()
                 };
                 format!("cannot change function '{name}', which is the library's")
             }
@@ -231,10 +232,12 @@ impl Vm {
 fn parts_of_object(object: &Object, pending: &mut Vec<Value>) {
     match object {
         Object::Property(property) => {
-            pending.extend([property.get, property.set, property.delete, property.doc])
+            pending.extend([property.get, property.set, property.delete, property.doc]);
         }
-        Object::StaticMethod(inner) | Object::ClassMethod(inner) => pending.push(*inner),
-        Object::MappingProxy(inner) | Object::Union(inner) => pending.push(*inner),
+        Object::StaticMethod(inner)
+        | Object::ClassMethod(inner)
+        | Object::MappingProxy(inner)
+        | Object::Union(inner) => pending.push(*inner),
         Object::View { dict, .. } => pending.push(*dict),
         Object::GenericAlias { origin, args } => pending.extend([*origin, *args]),
         Object::Library(object) => pending.extend_from_slice(&object.values),

@@ -9,6 +9,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use stockade_core::{Policy, Request, Status};
 use stockade_python::{Interpreter, hands_over_variables};
 
+use super::CHANGED_ARGUMENTS;
 use super::judge::Judged;
 use super::names::{BUILTINS, builtins_of, defines, head_of, root};
 use super::run::Spent;
@@ -51,9 +52,7 @@ pub(super) fn judge(task: &Task, tests: &str, policy: &Policy, seed: u64) -> Jud
     } else if hands_over_variables(&text)
         && once(task, &text, policy, seed, true).0.outcome == Outcome::Failed
     {
-        let note = "the pass rests on arguments that the candidate changed: with copies of them, \
-            the tests do not pass";
-        judged.notes.push(note.to_owned());
+        judged.notes.push(CHANGED_ARGUMENTS.to_owned());
     }
     judged
 }
@@ -119,7 +118,9 @@ fn tried(
         let mut text = COPIES.to_owned();
         for name in interpreter.functions_beside(&names.read) {
             interpreter.give_beside(&name);
-            text.push_str(&format!("{name} = _copying({name})\n"));
+            for part in [&name, " = _copying(", &name, ")\n"] {
+                text.push_str(part);
+            }
         }
         let ran = ran_of(interpreter.feed_beside("<copies>", &text), policy);
         if ran.status != Status::Ok {

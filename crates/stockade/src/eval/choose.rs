@@ -73,7 +73,7 @@ impl Seen {
 fn end(against: Against, tests: bool) -> Judged {
     let Against { by_list, mut error } = against;
     if tests {
-        error.name = "TestsDenied".to_owned();
+        "TestsDenied".clone_into(&mut error.name);
         error.value = format!("the policy denies the tests: {}", error.value);
         return Judged::nothing(Status::SandboxError, error);
     }

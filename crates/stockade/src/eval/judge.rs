@@ -70,8 +70,8 @@ impl Judge {
     }
 
     /// The same for a row that was read before.
-    pub(super) fn judge_seen(&self, task: &Task, seen: &Seen, seed: u64) -> Judged {
-        if let Some(stopped) = &seen.stopped {
+    pub(super) fn judge_seen(&self, task: &Task, row: &Seen, seed: u64) -> Judged {
+        if let Some(stopped) = &row.stopped {
             return stopped.clone();
         }
         let mut policy = lists::opened(&self.policy);
@@ -80,7 +80,7 @@ impl Judge {
             let message = format!("the code is larger than {}", Size(policy.limits.code_size));
             return Judged::nothing(Status::CodeSizeLimit, told("LimitReached", &message));
         }
-        let choice = match &seen.choice {
+        let choice = match &row.choice {
             Ok(choice) => choice,
             Err(why) => return Judged::nothing(Status::SandboxError, told("NoWall", why)),
         };

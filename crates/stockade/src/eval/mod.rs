@@ -23,6 +23,10 @@ mod summary;
 mod task;
 mod together;
 
+/// The note of a pass that rests on what a candidate did to its arguments.
+const CHANGED_ARGUMENTS: &str = "the pass rests on arguments that the candidate changed: with copies \
+    of them, the tests do not pass";
+
 pub use crate::hex::digest;
 pub use choose::{Choice, choose};
 pub use crew::{Job, run};

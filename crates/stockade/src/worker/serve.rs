@@ -148,9 +148,10 @@ impl<W: Write + 'static> Desk<W> {
             } => {
                 let session = self.session()?;
                 let request = Request::from(request);
-                let ran = match with_inputs {
-                    true => session.given(&request),
-                    false => session.feed(&request),
+                let ran = if with_inputs {
+                    session.given(&request)
+                } else {
+                    session.feed(&request)
                 };
                 Tell::Ran(Box::new(ran))
             }

@@ -20,6 +20,7 @@ pub(super) fn request(
     task: &Task,
     tests: &str,
     head: Option<&str>,
+    copies: bool,
     piece: u64,
 ) -> Request {
     let entry = task.entry_point.as_deref();
@@ -43,7 +44,7 @@ pub(super) fn request(
     };
     let uses =
         |name: &&&str| names.contains(**name) && words(&task.candidate).any(|it| it == **name);
-    let list = |names: &BTreeSet<&str>| Value::from_iter(names.iter().copied());
+    let list = |names: &BTreeSet<&str>| names.iter().copied().collect::<Value>();
     Request::python(text)
         .named("<apart>")
         .input("names", list(&names))
@@ -54,8 +55,9 @@ pub(super) fn request(
         .input("prompted", !task.prompt.is_empty())
         .input(
             "seeds",
-            Value::from_iter(seeds.iter().filter(uses).copied()),
+            seeds.iter().filter(uses).copied().collect::<Value>(),
         )
+        .input("copies", copies)
         .input("piece", piece)
 }
 

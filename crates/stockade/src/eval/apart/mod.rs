@@ -17,11 +17,14 @@ use std::time::{Duration, Instant};
 
 use stockade_core::{Policy, Request, Status, Usage};
 use stockade_jail::Module;
+use stockade_python::hands_over_variables;
 
+use super::CHANGED_ARGUMENTS;
 use super::judge::Judged;
 use super::names::{defines, prologue};
 use super::random_text;
 use super::run::add;
+use super::scored::Outcome;
 use super::task::Task;
 use crate::wall::told;
 use crate::{Cancel, Control, Ran, Session};
@@ -80,10 +83,27 @@ const TOOL: &str = "__stockade__";
 const LEAST_OUTPUT: u64 = 16 << 10;
 
 /// Judges a task by its tests, each side in a process of its own.
+///
+/// A pass of tests that hand over variables is tried again with copies of them: a program that
+/// changes what it was given may have made the tests compare that with itself.
 pub(super) fn judge_apart(task: &Task, tests: &str, policy: &Policy, seed: u64) -> Apart {
     if let Some(why) = cannot::why(tests) {
         return Apart::Cannot(why);
     }
+    let mut first = judge_once(task, tests, policy, seed, false);
+    if let Apart::Judged(judged) = &mut first
+        && judged.outcome == Outcome::Passed
+        && judged.notes.is_empty()
+        && hands_over_variables(tests)
+        && let Apart::Judged(again) = judge_once(task, tests, policy, seed, true)
+        && again.outcome == Outcome::Failed
+    {
+        judged.notes.push(CHANGED_ARGUMENTS.to_owned());
+    }
+    first
+}
+
+fn judge_once(task: &Task, tests: &str, policy: &Policy, seed: u64, copies: bool) -> Apart {
     let mut policy = policy.clone();
     policy.limits.output = policy.limits.output.max(LEAST_OUTPUT);
     let begin = Instant::now();
@@ -96,7 +116,13 @@ pub(super) fn judge_apart(task: &Task, tests: &str, policy: &Policy, seed: u64) 
         let program = move || run_program(task, policy, seed, stopped, to_tests, from_tests);
         let started = thread::Builder::new().spawn_scoped(scope, program);
         let verdict = match started {
-            Ok(_) => run_tests(task, tests, policy, seed, to_program, from_program, &stop),
+            Ok(_) => {
+                let text = Tests {
+                    text: tests,
+                    copies,
+                };
+                run_tests(task, &text, policy, seed, to_program, from_program, &stop)
+            }
             Err(error) => Verdict::fault(&format!("no thread for the program: {error}")),
         };
         verdict.told(policy, begin.elapsed())
@@ -135,10 +161,16 @@ fn run_program(
     let _ = last.send(FromProgram::Ended(Box::new(ran), serving.cpu_ms));
 }
 
+/// The tests, and whether they hand over copies of their arguments.
+struct Tests<'a> {
+    text: &'a str,
+    copies: bool,
+}
+
 /// The thread of the tests.
 fn run_tests(
     task: &Task,
-    tests: &str,
+    tests: &Tests<'_>,
     policy: &Policy,
     seed: u64,
     to_program: mpsc::Sender<String>,
@@ -148,6 +180,10 @@ fn run_tests(
     let Some(sentinel) = random_text() else {
         return Verdict::fault("the system gives no random bytes");
     };
+    let Tests {
+        text: tests,
+        copies,
+    } = *tests;
     let telling = Telling::new(to_program, from_program);
     let tool = tests_tool(&telling, message(policy));
     let mut control = Control::default().cancel(telling.cancel()).tool(TOOL, tool);
@@ -162,7 +198,14 @@ fn run_tests(
         .begins_with_prompt()
         .then(|| prologue(&task.prompt, tests, entry_point))
         .flatten();
-    let mut feeds = vec![given::request(TESTS, task, tests, head, piece(policy))];
+    let mut feeds = vec![given::request(
+        TESTS,
+        task,
+        tests,
+        head,
+        copies,
+        piece(policy),
+    )];
     if let Some(head) = head {
         feeds.push(Request::python(head).named("<prompt>"));
         feeds.push(Request::python(SETTLE).named("<apart>"));
