@@ -100,9 +100,10 @@ impl Asked<'_> {
         if policy.python.is_none() {
             policy.python = own_python(py)?;
         }
-        let workers = match self.worker {
-            true => Some(stockade::Workers::new(worker(py)?)),
-            false => None,
+        let workers = if self.worker {
+            Some(stockade::Workers::new(worker(py)?))
+        } else {
+            None
         };
         let build = |policy| {
             stockade::Sandbox::builder()

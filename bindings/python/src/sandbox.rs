@@ -22,6 +22,7 @@ impl Sandbox {
     #[new]
     #[pyo3(signature = (*, policy=None, preset=None, isolation=None, timeout=None, memory=None,
         warm=false, worker=false))]
+    #[expect(clippy::too_many_arguments, reason = "each has a name in Python")]
     fn new<'py>(
         py: Python<'py>,
         policy: Option<Bound<'py, PyAny>>,

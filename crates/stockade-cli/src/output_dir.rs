@@ -63,13 +63,11 @@ impl Output {
         let mut left_out = Vec::new();
         let mut kept = Vec::new();
         for (name, bytes) in files {
-            match obeyed(name).filter(|_| !self.any) {
-                Some(why) => left_out.push((name.as_str(), why)),
-                None => {
-                    let name =
-                        under.map_or_else(|| name.into(), |under| Path::new(under).join(name));
-                    kept.push((name, bytes.as_slice()));
-                }
+            if let Some(why) = obeyed(name).filter(|_| !self.any) {
+                left_out.push((name.as_str(), why));
+            } else {
+                let name = under.map_or_else(|| name.into(), |under| Path::new(under).join(name));
+                kept.push((name, bytes.as_slice()));
             }
         }
         say_left_out(&left_out);

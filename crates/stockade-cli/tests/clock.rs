@@ -1,6 +1,7 @@
 //! The clock and Ctrl-C inside one long call, through the binary. How late a run may be is measured by
 //! the example `overshoot` of stockade-python; here only how it ended counts, so that no machine is
 //! too slow.
+#![expect(clippy::expect_used, reason = "a test may fail loudly")]
 
 mod common;
 

@@ -21,8 +21,8 @@ fn judged(test: &str, rows: &[Value], more: &[&str]) -> Vec<Value> {
     args.extend(more);
     let ran = place.run(&args);
     assert_eq!(ran.code, 0, "{}", ran.stderr);
-    let text = std::fs::read_to_string(place.root.join("out.jsonl")).unwrap();
-    let mut rows: Vec<Value> = text
+    let out = std::fs::read_to_string(place.root.join("out.jsonl")).unwrap();
+    let mut rows: Vec<Value> = out
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
@@ -42,8 +42,8 @@ fn rows(text: &str) -> Vec<Value> {
         .collect()
 }
 
-fn all_pass(test: &str, text: &str) {
-    for row in judged(test, &rows(text), &["--guard", "off"]) {
+fn all_pass(name: &str, text: &str) {
+    for row in judged(name, &rows(text), &["--guard", "off"]) {
         assert_eq!(row["passed"], true, "{row}");
         assert!(row["notes"].is_null(), "{row}");
         assert_eq!(row["attempts"], 1, "{row}");

@@ -1,5 +1,4 @@
 //! What an agent's calls leave over MCP, and that a session comes out the same when it is repeated.
-#![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 mod common;
 mod mcp_common;

@@ -1,5 +1,6 @@
 //! The interpreter of `mcp` and `workflow` lives in processes that may die: one run is lost, and
 //! everything else goes on. Here they are killed from outside, at work.
+#![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 mod common;
 #[path = "../../stockade-jail/tests/common/left.rs"]
@@ -168,7 +169,7 @@ fn an_evaluation_goes_on_when_a_row_kills_its_process_every_time() {
         json!({"task_id": "c", "code": "print(input())", "stdin": "x", "expected": "x"}),
     ];
     let text: Vec<String> = rows.iter().map(Value::to_string).collect();
-    let place = Place::new("worker_eval").file("tasks.jsonl", &text.join("\n"));
+    let place = Place::new("worker_eval").file("tasks.jsonl", text.join("\n"));
     let words = [
         "eval",
         "tasks.jsonl",

@@ -345,8 +345,8 @@ fn usual_state(file: &Path) -> PathBuf {
 
 /// Makes our folder, which no repository wants.
 fn folder_of(path: &Path) -> std::io::Result<()> {
-    let link = |folder: &&Path| folder.symlink_metadata().is_ok_and(|it| it.is_symlink());
-    if path.parent().filter(link).is_some() {
+    let link = |folder: &Path| folder.symlink_metadata().is_ok_and(|it| it.is_symlink());
+    if path.parent().is_some_and(link) {
         // It may have come with a checkout, and lead anywhere.
         return Err(std::io::Error::other("its folder is a link"));
     }

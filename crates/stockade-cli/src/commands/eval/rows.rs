@@ -12,6 +12,9 @@ use super::gzip::Unpacked;
 use crate::eval_args::EvalArgs;
 use crate::exit::{Failure, say};
 
+/// A line of a file with its number.
+type Numbered<'a> = (u64, Result<&'a str, BadRow>);
+
 /// A row may be so long; data sets with large inputs have some of tens of megabytes.
 const LONGEST: u64 = 256 << 20;
 /// So many bad rows are told one by one.
@@ -111,7 +114,7 @@ impl Lines {
     }
 
     /// The next line with its number; one that is not text is a bad row.
-    fn next(&mut self) -> Result<Option<(u64, Result<&str, BadRow>)>, Failure> {
+    fn next(&mut self) -> Result<Option<Numbered<'_>>, Failure> {
         self.line += 1;
         self.bytes.clear();
         let mut rest = (&mut self.from).take(LONGEST);

@@ -198,7 +198,7 @@ impl Door {
         let (head, body) = request.into_parts();
         let (body, _room) = match self.bodies.read(body).await {
             Ok(read) => read,
-            Err(why) => return no_body(&why),
+            Err(why) => return no_body(why),
         };
         let request = Request::from_parts(head, Full::new(body));
         if session(request.headers()).is_some() {
@@ -245,7 +245,7 @@ fn session(headers: &HeaderMap) -> Option<&str> {
     headers.get(SESSION)?.to_str().ok()
 }
 
-fn no_body(why: &NoBody) -> Answer {
+fn no_body(why: NoBody) -> Answer {
     match why {
         NoBody::TooLarge => plain(
             StatusCode::PAYLOAD_TOO_LARGE,
