@@ -138,6 +138,16 @@ const KEPT: &[Kept] = &[
     ),
     ("functools", "_shown", "partials that are being printed"),
     ("gc", "_kept", "what `gc.disable()` and its like note"),
+    (
+        "gc",
+        "callbacks",
+        "the list that programs add functions to, as in CPython",
+    ),
+    (
+        "gc",
+        "garbage",
+        "the list that programs clear, as in CPython",
+    ),
     ("linecache", "cache", "lines of files"),
     ("logging", "_all", "handlers in the order they were made"),
     (

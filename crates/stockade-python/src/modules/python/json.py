@@ -31,7 +31,6 @@ def dump(obj, fp, *, skipkeys=False, ensure_ascii=True, check_circular=True, all
         fp.write(chunk)
 
 
-_usual_decoder = JSONDecoder()
 
 _marks = ((b"\x00\x00\xfe\xff", "utf-32"), (b"\xff\xfe\x00\x00", "utf-32"), (b"\xfe\xff", "utf-16"),
           (b"\xff\xfe", "utf-16"), (b"\xef\xbb\xbf", "utf-8-sig"))
@@ -82,5 +81,4 @@ def loads(s, *, cls=None, object_hook=None, parse_float=None, parse_int=None, pa
         value = _load(s)
         if value is not NotImplemented:
             return value
-    _usual_decoder.memo = {}
-    return _usual_decoder.decode(s)
+    return JSONDecoder().decode(s)

@@ -220,7 +220,9 @@ class _Stage:
     def enter_class(self, kind, result):
         if getattr(kind, "__unittest_skip__", False) or not hasattr(kind, "setUpClass"):
             return
-        kind._case_unready = False
+        if getattr(kind, "_case_unready", False):
+            # A class of ours has no such state and takes none.
+            kind._case_unready = False
         if not self.attempt(kind.setUpClass, "setUpClass", _strclass(kind), result):
             kind._case_unready = True
             self.clean_class(kind, "setUpClass", result)
@@ -553,6 +555,9 @@ class TestProgram:
     def __init__(self, module="__main__", defaultTest=None, argv=None, testRunner=None,
                  testLoader=defaultTestLoader, exit=True, verbosity=1, failfast=None, catchbreak=None,
                  buffer=None, warnings=None, *, tb_locals=False, durations=None):
+        if testLoader is defaultTestLoader:
+            # It belongs to the library, and what it cannot find is noted in the loader.
+            testLoader = TestLoader()
         self.exit, self.failfast, self.verbosity = exit, failfast, verbosity
         self.testRunner, self.testLoader, self.module = testRunner, testLoader, module
         self.buffer, self.tb_locals, self.durations, self.warnings = buffer, tb_locals, durations, warnings
