@@ -45,10 +45,18 @@ fn rows(text: &str) -> Vec<Value> {
 fn all_pass(name: &str, text: &str) {
     for row in judged(name, &rows(text), &["--guard", "off"]) {
         assert_eq!(row["passed"], true, "{row}");
-        assert!(row["notes"].is_null(), "{row}");
+        let notes = row["notes"].as_array();
+        let told = |note: &Value| HONEST.iter().any(|it| note.to_string().contains(it));
+        assert!(notes.is_none_or(|notes| notes.iter().all(told)), "{row}");
         assert_eq!(row["attempts"], 1, "{row}");
     }
 }
+
+/// What is noted of honest programs too: a person sees at once whether the task asks for it.
+const HONEST: [&str; 2] = [
+    "arguments that the candidate changed",
+    "a context manager of the program caught what the tests raised",
+];
 
 #[test]
 fn honest_programs_of_every_kind_pass_with_their_tests_in_another_process() {

@@ -112,7 +112,9 @@ fn no_forgery_passes(wall: &str) {
         let fine = if one.honest {
             passed && (!noted || may_be_noted) || not_scored && row["passed"].is_null()
         } else {
-            !passed || noted || one.mark.starts_with("passes:")
+            // Who raises again what it caught gives the tests what the honest one gives them.
+            let again = one.mark.starts_with("passes behind the process wall:");
+            !passed || noted || one.mark.starts_with("passes:") || again && wall == "process"
         };
         if !fine {
             let kind = if one.honest { "honest" } else { "forged" };

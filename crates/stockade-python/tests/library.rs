@@ -220,7 +220,9 @@ fn each_tried(code: &str) -> String {
             .get(at + 1)
             .is_some_and(|next| next.starts_with([' ', 'e']));
         let simple = !line.starts_with([' ', 'e']) && !line.ends_with(':') && !next;
-        let compound = ["class", "try", "def "].iter().any(|word| line.starts_with(word));
+        let compound = ["class", "try", "def "]
+            .iter()
+            .any(|word| line.starts_with(word));
         if simple && !compound {
             tried.extend(["try: ", line, "\nexcept Exception: pass\n"]);
         } else {
