@@ -135,9 +135,9 @@ fn no_forgery_passes_behind_the_process_wall_and_every_honest_one_does() {
 }
 
 #[test]
-fn the_gaps_that_are_known_are_few() {
+fn no_gap_is_known_on_both_walls() {
     let all = corpus();
     let gaps = all.iter().filter(|one| one.mark.starts_with("passes:"));
     let gaps: Vec<&str> = gaps.map(|one| one.what.as_str()).collect();
-    assert!(gaps.len() <= 5, "{gaps:?}");
+    assert!(gaps.is_empty(), "{gaps:?}");
 }
