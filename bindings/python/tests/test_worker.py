@@ -71,8 +71,7 @@ def test_the_exception_of_a_tool_crosses() -> None:
 
 
 def test_a_session_in_a_worker_keeps_variables_and_files() -> None:
-    policy = {"builtins": {"deny": []}}
-    with stockade.Sandbox(policy=policy, worker=True).session() as session:
+    with stockade.Sandbox(policy="builtins: {deny: []}", worker=True).session() as session:
         session.run("x = 20")
         assert session.run("x * 2 + 2").result == 42
         session.write_file("a.txt", b"\x00\xff")
@@ -100,6 +99,6 @@ def test_the_packaged_command_starts_workers_of_its_own(tmp_path: Path) -> None:
     flow.write_text("nodes:\n  - id: a\n    code: return 42\n")
     # A module of that name in the current folder is nobody's to load.
     (tmp_path / "stockade.py").write_text("raise SystemExit('the wrong file')")
-    command = [Path(sys.executable).with_name("stockade"), "workflow", "run", "flow.yaml"]
+    command = [str(Path(sys.executable).with_name("stockade")), "workflow", "run", "flow.yaml"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["{", '"a":', "42", "}"]
