@@ -9,6 +9,7 @@
 )]
 
 mod bench;
+mod clock;
 mod command;
 mod count;
 mod differential;
@@ -16,6 +17,7 @@ mod engines;
 mod fuzz;
 mod generate;
 mod mcp;
+mod night;
 mod package;
 mod profile;
 mod real;
@@ -28,6 +30,8 @@ cargo xtask <command>
 
   test [--quick]              everything CI runs: format, lints, tests, docs, fuzzing for a while
                               (--quick leaves the fuzzing out)
+  night [SUITE]               what takes too long for every change: soaks, long fuzzing, every kind of
+                              value nested; docs/night.md keeps what the last one showed
   bench guard                 the guard against word-boundary regexes, as ratios
   bench python [NAME]         our Python against CPython and pydantic-monty, as ratios
   bench python-api            the Python package against `exec` and pydantic-monty, as ratios
@@ -63,6 +67,7 @@ fn main() -> ExitCode {
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["differential", rest @ ..] => differential::run(rest),
         ["generate", rest @ ..] => generate::run(rest),
+        ["night", rest @ ..] => night::run(rest),
         ["real", rest @ ..] => real::run(rest),
         ["package", rest @ ..] => package::run(rest),
         ["release", rest @ ..] => profile::run(rest),

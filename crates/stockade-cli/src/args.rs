@@ -9,7 +9,7 @@ use crate::audit_args::AuditArgs;
 use crate::commands::policy::PolicyCommand;
 use crate::eval_args::EvalArgs;
 use crate::mcp_args::McpArgs;
-use crate::policy_files::PolicyArgs;
+use crate::policy_files::{PolicyArgs, PolicyFileArgs};
 use crate::receipt_args::ReceiptArgs;
 use crate::run_args::{ReplArgs, RunArgs, program};
 use crate::workflow_args::WorkflowCommand;
@@ -155,7 +155,8 @@ usage.
 
 Examples:
   stockade doctor
-  stockade doctor --json --python .venv/bin/python")]
+  stockade doctor --json --python .venv/bin/python
+  stockade doctor --policy policy.yaml     the engine that this policy names")]
 pub(crate) struct DoctorArgs {
     /// Print one JSON object
     #[arg(long)]
@@ -167,6 +168,8 @@ pub(crate) struct DoctorArgs {
     /// Print the reviewed list of system calls as Markdown, and try nothing
     #[arg(long, conflicts_with_all = ["json", "python"])]
     pub(crate) syscalls: bool,
+    #[command(flatten)]
+    pub(crate) policy: PolicyFileArgs,
 }
 
 /// What `stockade receipts` is given.

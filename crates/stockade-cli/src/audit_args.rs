@@ -4,6 +4,7 @@ use clap::{Args, ValueEnum};
 use stockade::audit::Part;
 use stockade_core::policy::Program;
 
+use crate::policy_files::PolicyFileArgs;
 use crate::run_args::program;
 
 /// The arguments of `stockade audit`.
@@ -20,7 +21,7 @@ Examples:
   stockade audit
   stockade audit --wall interpreter --json
   stockade audit --wall process --python .venv/bin/python
-  stockade audit --wall container")]
+  stockade audit --wall container --policy policy.yaml")]
 pub(crate) struct AuditArgs {
     /// Print one JSON object
     #[arg(long)]
@@ -35,6 +36,8 @@ pub(crate) struct AuditArgs {
     /// Print every canary as a table in Markdown, and try nothing
     #[arg(long, conflicts_with_all = ["json", "wall", "python"])]
     pub(crate) list: bool,
+    #[command(flatten)]
+    pub(crate) policy: PolicyFileArgs,
 }
 
 /// What can be audited on its own.

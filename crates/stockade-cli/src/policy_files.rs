@@ -53,6 +53,28 @@ pub(crate) struct PolicyArgs {
     pub(crate) ignore: Vec<String>,
 }
 
+/// The flags of a command that runs no program of the caller's, and asks the policy for one thing only.
+#[derive(Debug, Clone, Default, Args)]
+pub(crate) struct PolicyFileArgs {
+    /// The policy file that names the container's engine and image [default: as for `stockade run`]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) policy: Option<PathBuf>,
+
+    /// The organisation's policy file [default: `$STOCKADE_ORG_POLICY` or /etc/stockade/policy.yaml]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) org: Option<PathBuf>,
+}
+
+impl From<&PolicyFileArgs> for PolicyArgs {
+    fn from(args: &PolicyFileArgs) -> Self {
+        Self {
+            policy: args.policy.clone(),
+            org: args.org.clone(),
+            ..Self::default()
+        }
+    }
+}
+
 pub(crate) fn preset(name: &str) -> Result<Preset, String> {
     Preset::from_name(name)
         .ok_or_else(|| "write one of `low`, `medium`, `high` or `max`".to_owned())

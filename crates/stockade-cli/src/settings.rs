@@ -7,7 +7,8 @@ use stockade_core::{
 
 use crate::exit::{Failure, color, say};
 use crate::policy_files::{
-    self, LoadError, PolicyArgs, load_named_policy_with, load_policy, load_policy_with,
+    self, LoadError, PolicyArgs, PolicyFileArgs, load_named_policy_with, load_policy,
+    load_policy_with,
 };
 use crate::render::render_policy_error;
 use crate::run_args::Bounds;
@@ -36,12 +37,14 @@ pub(crate) fn resolve(args: &PolicyArgs) -> Result<Settings, Failure> {
     })
 }
 
-/// What the policy of this place says of containers, for commands that run none of its code; the
-/// defaults where it cannot be read, which other commands say.
-pub(crate) fn container() -> Container {
-    load_policy(&PolicyArgs::default())
-        .map(|resolved| resolved.policy.container)
-        .unwrap_or_default()
+/// What the policy says of containers, for commands that run no program of the caller's. A file that
+/// was named must be readable; one that was found and is not is the matter of other commands.
+pub(crate) fn container(args: &PolicyFileArgs) -> Result<Container, Failure> {
+    match load_policy(&args.into()) {
+        Ok(resolved) => Ok(resolved.policy.container),
+        Err(_) if args.policy.is_none() && args.org.is_none() => Ok(Container::default()),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// The policy of a command that runs code.

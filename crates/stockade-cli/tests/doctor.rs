@@ -109,3 +109,13 @@ fn the_python_is_that_of_the_call_then_that_of_the_policy_and_a_ceiling_fixes_it
         "{fixed:?}"
     );
 }
+
+#[test]
+fn the_engine_that_is_looked_at_is_that_of_the_policy_that_was_named() {
+    let place = Place::new("doctor_policy").policy("container: {engine: unix:///nowhere.sock}\n");
+    let told = place.run(&["doctor"]).stdout;
+    assert!(told.contains("unix:///nowhere.sock"), "{told}");
+    let missing = place.run(&["doctor", "--policy", "missing.yaml"]);
+    assert_eq!((missing.code, missing.stdout.as_str()), (2, ""));
+    assert!(missing.stderr.contains("missing.yaml"), "{missing:?}");
+}

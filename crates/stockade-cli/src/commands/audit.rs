@@ -28,7 +28,7 @@ pub(crate) fn run(args: &AuditArgs) -> Result<Outcome, Failure> {
     let state = State::open();
     let place = state.as_ref().ok().map(|state| state.path().to_owned());
     let policy = Policy {
-        container: settings::container(),
+        container: settings::container(&args.policy)?,
         ..Policy::default()
     };
     let audit = Audit::new(parts)

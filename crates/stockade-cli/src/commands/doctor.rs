@@ -23,7 +23,7 @@ pub(crate) fn run(args: &DoctorArgs) -> Result<Outcome, Failure> {
         .and_then(|program| program.0.as_deref());
     let report = doctor::examine(named.map(Path::new));
     let policy = Policy {
-        container: settings::container(),
+        container: settings::container(&args.policy)?,
         ..Policy::default()
     };
     let engine = engine::examine(&policy);
