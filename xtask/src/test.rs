@@ -91,7 +91,7 @@ fn cargo_test(count: &mut Count) -> Result<(), String> {
     let words = ["test", "--workspace", "--no-fail-fast"];
     let mut command = cargo(&words);
     // Both through one pipe: what names a suite comes on stderr, how it ended on stdout.
-    let piped = || -> std::io::Result<_> {
+    let mut piped = || -> std::io::Result<_> {
         let (reader, writer) = std::io::pipe()?;
         let child = command.stdout(writer.try_clone()?).stderr(writer).spawn()?;
         Ok((reader, child))
