@@ -1,5 +1,6 @@
 //! How long each part of a long command took, told as it ends and again in a table at the close.
 
+use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 /// The parts of a command, in their order.
@@ -28,10 +29,17 @@ impl Clock {
         self.end();
         let sum = self.ended.iter().map(|(_, took)| *took).sum();
         let rows = self.ended.iter().map(|(name, took)| (name.as_str(), *took));
-        rows.chain([("together", sum)])
-            .map(|(name, took)| format!("{:>8}  {name}\n", minutes(took)))
-            .collect()
+        lines(rows.chain([("together", sum)]))
     }
+}
+
+/// A line for each of them.
+fn lines<'a>(rows: impl Iterator<Item = (&'a str, Duration)>) -> String {
+    rows.fold(String::new(), |mut text, (name, took)| {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{:>8}  {name}", minutes(took));
+        text
+    })
 }
 
 /// A duration as `2m 05s`.
@@ -75,9 +83,8 @@ impl Suites {
     /// A line for each suite that took this long or longer, the longest first.
     pub(crate) fn table(mut self, least: Duration) -> String {
         self.took.retain(|(_, took)| *took >= least);
-        self.took.sort_by(|one, other| other.1.cmp(&one.1));
-        let line = |(name, took): &(String, Duration)| format!("{:>8}  {name}\n", minutes(*took));
-        self.took.iter().map(line).collect()
+        self.took.sort_by_key(|(_, took)| std::cmp::Reverse(*took));
+        lines(self.took.iter().map(|(name, took)| (name.as_str(), *took)))
     }
 }
 

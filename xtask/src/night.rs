@@ -1,6 +1,7 @@
 //! `cargo xtask night`: what takes too long for every change. Each suite runs whatever came of the one
 //! before it, and `docs/night.md` keeps what the last night showed.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::process::Command;
 use std::time::Instant;
@@ -86,7 +87,11 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
             }
         };
         println!("{took:>8}  {}: {word}", suite.name);
-        rows += &format!("| `{}` | {} | {word} | {took} |\n", suite.name, suite.shows);
+        let _ = writeln!(
+            rows,
+            "| `{}` | {} | {word} | {took} |",
+            suite.name, suite.shows
+        );
     }
     // A night of some suites is no record of all.
     if args.is_empty() {
