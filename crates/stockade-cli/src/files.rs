@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::Path;
 
 use stockade::folder::regular_file;
@@ -13,6 +13,7 @@ use stockade_core::policy::Size;
 
 use crate::exit::Failure;
 use crate::same_file::Identity;
+use crate::unread::unread;
 
 /// As many as a workspace has room for.
 const MOST: usize = 4096;
@@ -68,7 +69,7 @@ impl Given {
         read_only: bool,
         named: bool,
     ) -> Result<(), Failure> {
-        let cannot = |error| Failure::new(format!("cannot read `{}`: {error}", path.display()));
+        let cannot = |error| unread(path, &error);
         if path.is_dir() {
             for entry in fs::read_dir(path).map_err(cannot)? {
                 let entry = entry.map_err(cannot)?;
@@ -96,13 +97,12 @@ impl Given {
 
     /// What is in a regular file. A link that was named is followed, one that was found is not.
     fn read(&mut self, path: &Path, named: bool) -> Result<Vec<u8>, Failure> {
-        let shown = path.display();
-        let cannot =
-            |error: std::io::Error| Failure::new(format!("cannot read `{shown}`: {error}"));
-        let file = regular_file(path, named).map_err(|error| {
-            cannot(error).hint(
+        let cannot = |error: std::io::Error| unread(path, &error);
+        let file = regular_file(path, named).map_err(|error| match error.kind() {
+            ErrorKind::NotFound | ErrorKind::PermissionDenied => cannot(error),
+            _ => cannot(error).hint(
                 "`--file` takes regular files and directories; write what a pipe gives to a file first",
-            )
+            ),
         })?;
         let about = file.metadata().map_err(cannot)?;
         let bytes = bounded(&file, self.room).map_err(cannot)?.ok_or_else(|| {

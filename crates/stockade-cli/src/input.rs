@@ -7,6 +7,7 @@ use std::path::Path;
 use stockade_core::{Language, Policy};
 
 use crate::exit::Failure;
+use crate::unread::unread;
 
 /// More than this is not read into memory; what is over the policy's bound is denied anyway.
 const MOST_BYTES: u64 = 64 << 20;
@@ -48,7 +49,7 @@ pub(crate) fn read(
         (true, None) => "<stdin>".to_owned(),
         (false, _) => path.display().to_string(),
     };
-    let failed = |error: std::io::Error| Failure::new(format!("cannot read `{name}`: {error}"));
+    let failed = |error: std::io::Error| unread(&name, &error);
     let mut bytes = Vec::new();
     if from_stdin {
         std::io::stdin()

@@ -7,6 +7,7 @@ use std::path::Path;
 use serde_json::{Map, Value};
 
 use crate::exit::Failure;
+use crate::unread::unread;
 
 /// More inputs than this are not read into memory.
 const MOST: u64 = 64 << 20;
@@ -47,8 +48,7 @@ fn object(text: &str, from: &str) -> Result<Map<String, Value>, Failure> {
 }
 
 fn read_text(path: &Path) -> Result<String, Failure> {
-    let failed =
-        |error: std::io::Error| Failure::new(format!("cannot read `{}`: {error}", path.display()));
+    let failed = |error: std::io::Error| unread(path, &error);
     let mut text = String::new();
     let file = File::open(path).map_err(failed)?;
     let read = file.take(MOST + 1).read_to_string(&mut text);

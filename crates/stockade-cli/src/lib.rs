@@ -27,6 +27,7 @@ mod signals;
 mod steering;
 mod terminal;
 mod trust;
+mod unread;
 mod workers;
 mod workflow_args;
 mod workflow_progress;

@@ -12,6 +12,7 @@ use crate::policy_files::{
 };
 use crate::render::render_policy_error;
 use crate::run_args::Bounds;
+use crate::unread::unread_as;
 
 /// A policy, and what a command must know of where it comes from.
 #[derive(Debug)]
@@ -78,6 +79,7 @@ impl From<LoadError> for Failure {
             LoadError::Policy(error) => {
                 Self::drawn(render_policy_error(&error, color(&std::io::stderr())))
             }
+            LoadError::Read { what, path, source } => unread_as(what, &path, &source),
             error => Self::new(error.to_string()),
         }
     }

@@ -11,6 +11,7 @@ use crate::commands::policy::print_line;
 use crate::exit::{Failure, say};
 use crate::output;
 use crate::policy_files::{Found, discover};
+use crate::unread::unread;
 
 /// Trusts a file, and says what it may do from now on.
 pub(crate) fn trust(named: Option<&Path>) -> Result<(), Failure> {
@@ -82,8 +83,7 @@ fn real(named: Option<&Path>) -> Result<PathBuf, Failure> {
                 .hint("name one: stockade policy trust FILE")
         })?,
     };
-    path.canonicalize()
-        .map_err(|error| Failure::new(format!("cannot read `{}`: {error}", path.display())))
+    path.canonicalize().map_err(|error| unread(&path, &error))
 }
 
 fn absolute(path: &Path) -> Option<PathBuf> {

@@ -289,3 +289,26 @@ for _ in range(12):
     room -= count // 12 * (size + 40)
     size = size * 2 + 17
 ";
+
+#[test]
+fn a_file_that_is_not_there_is_told_with_the_way_out() {
+    let place = Place::new("run_missing").file("orders.py", "print(1)");
+    for (args, told) in [
+        (&["run", "order.py"][..], "did you mean `orders.py`?"),
+        (&["run", "zzzzzzzz.py"], "it was looked for in `/"),
+        (&["run", "no/x.py"], "there is no directory `no` either"),
+        (
+            &["run", "--policy", "order.yaml", "orders.py"],
+            "it was looked for in `/",
+        ),
+        (
+            &["run", "--file", "order.py", "-c", "1"],
+            "did you mean `orders.py`?",
+        ),
+    ] {
+        let ran = place.run(args);
+        assert_eq!(ran.code, 2, "{ran:?}");
+        assert!(ran.stderr.contains("there is no such file"), "{ran:?}");
+        assert!(ran.stderr.contains(told), "{args:?}: {}", ran.stderr);
+    }
+}

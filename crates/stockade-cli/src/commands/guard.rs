@@ -21,6 +21,7 @@ use stockade::weigh;
 use crate::args::GuardArgs;
 use crate::exit::{Failure, Outcome, say};
 use crate::receipt_args::lost;
+use crate::unread::unread;
 use crate::{same_file, settings};
 
 /// The longest line that is read.
@@ -61,8 +62,7 @@ impl Judge {
         };
         if let Some(path) = &args.config {
             let shown = path.display();
-            let text = std::fs::read_to_string(path)
-                .map_err(|error| Failure::new(format!("cannot read `{shown}`: {error}")))?;
+            let text = std::fs::read_to_string(path).map_err(|error| unread(path, &error))?;
             let loaded =
                 load_config(&text).map_err(|error| Failure::new(format!("`{shown}`: {error}")))?;
             for unread in &loaded.unread {

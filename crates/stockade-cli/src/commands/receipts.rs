@@ -9,6 +9,7 @@ use stockade::receipts::{self, Key, PublicKey};
 use crate::args::{ReceiptsCommand, VerifyArgs};
 use crate::exit::{Failure, Outcome};
 use crate::output;
+use crate::unread::unread;
 
 pub(crate) fn run(command: &ReceiptsCommand) -> Result<Outcome, Failure> {
     match command {
@@ -38,8 +39,7 @@ pub(super) fn verifying(named: Option<&str>) -> Result<PublicKey, Failure> {
 fn verify(args: &VerifyArgs) -> Result<Outcome, Failure> {
     let key = verifying(args.key.as_deref())?;
     let path = &args.file;
-    let found = receipts::verify(path, key)
-        .map_err(|error| Failure::new(format!("cannot read `{}`: {error}", path.display())))?;
+    let found = receipts::verify(path, key).map_err(|error| unread(path, &error))?;
     if args.json {
         let answer = match &found {
             Ok(verified) => json!({"ok": true, "ledger": verified}),

@@ -13,6 +13,7 @@ use super::receipts::{text, verifying};
 use crate::args::{ReplayArgs, ReplayLimits};
 use crate::exit::{Failure, Outcome, say};
 use crate::policy_files::read;
+use crate::unread::unread;
 use crate::{audited, output, signals};
 
 /// How many lines came out how.
@@ -28,7 +29,7 @@ struct Count {
 pub(crate) fn run(args: &ReplayArgs) -> Result<Outcome, Failure> {
     let key = verifying(args.key.as_deref())?;
     let path = &args.file;
-    let unread = |error| Failure::new(format!("cannot read `{}`: {error}", path.display()));
+    let unread = |error: std::io::Error| unread(path, &error);
     let store = Store::open(&args.keep).map_err(|error| {
         Failure::new(error.to_string()).hint("name the directory that --keep of the runs named")
     })?;

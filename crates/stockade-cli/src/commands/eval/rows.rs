@@ -11,6 +11,7 @@ use stockade_core::Policy;
 use super::gzip::Unpacked;
 use crate::eval_args::EvalArgs;
 use crate::exit::{Failure, say};
+use crate::unread::unread;
 
 /// A line of a file with its number.
 type Numbered<'a> = (u64, Result<&'a str, BadRow>);
@@ -139,10 +140,6 @@ impl Lines {
         });
         Ok(Some((self.line, text)))
     }
-}
-
-fn unread(name: &str, error: &io::Error) -> Failure {
-    Failure::new(format!("cannot read `{name}`: {error}"))
 }
 
 fn failure(name: &str, bad: &BadRow, more: usize) -> Failure {
