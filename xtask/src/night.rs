@@ -25,11 +25,6 @@ struct Suite {
 
 const SUITES: &[Suite] = &[
     Suite {
-        name: "nesting",
-        shows: "every kind of value, 250,000 of them in each other, under every operation",
-        run: || test("stockade-python", "value_nesting"),
-    },
-    Suite {
         name: "soak",
         shows: "3,000 runs of the process wall, four at once, leave nothing behind",
         run: || test("stockade-jail", "soak"),

@@ -170,6 +170,9 @@ pub(crate) fn body(
             nano_cpus: Some(nano_cpus),
             pids_limit: Some(signed(limits.tasks.saturating_add(own_tasks))),
             ulimits: Some(ulimits(engine, policy)),
+            // Where the machine's memory runs out, this goes first. Of an engine with root the kernel
+            // takes it as the least that anything inside can set for itself.
+            oom_score_adj: Some(1000),
             log_config: Some(HostConfigLogConfig {
                 typ: Some("none".to_owned()),
                 config: None,

@@ -28,6 +28,7 @@ fn main() -> ExitCode {
             ("output_without_end_is_ended", output),
             ("tasks_files_disk_and_descriptors_are_bounded", refused),
             ("a_caller_can_stop_it", cancelled),
+            ("nothing_makes_itself_the_last_to_go", no_lower_oom_score),
             ("there_is_no_network_and_no_host", nothing_outside),
             ("listed_hosts_are_reached_through_the_proxy", proxy),
         ],
@@ -202,6 +203,41 @@ while True:
     let later = last - stopped.as_secs_f64();
     assert!(later < 20.0, "it lived for {later} s after it was stopped");
     assert_eq!(stockade_container::left(&policy).unwrap(), 0);
+}
+
+fn no_lower_oom_score(engine: Engine) {
+    let mut policy = engine.policy();
+    policy.commands = vec!["python3".to_owned()];
+    let code = "
+import os
+def refused(value):
+    try:
+        with open('/proc/self/oom_score_adj', 'w') as file:
+            file.write(str(value))
+    except PermissionError:
+        return True
+def child(value):
+    number = os.fork()
+    if not number:
+        os._exit(0 if refused(value) else 1)
+    return os.waitpid(number, 0)[1] == 0
+before = open('/proc/self/oom_score_adj').read()
+tries = [refused(value) and child(value) for value in (-1000, -999, 0, 500, 999)]
+# What it has no business with is closed; what it works with is open, and so is what is not its own.
+open('a', 'w').write('a')
+os.makedirs('b')
+os.rename('a', 'b/a')
+os.link('b/a', '/tmp/c')
+open('/dev/null', 'w').write('x')
+print(open('/tmp/c').read(), os.stat('/proc/self/comm').st_size, flush=True)
+tries, before.strip(), open('/proc/self/oom_score_adj').read().strip()";
+    let outcome = run(code, &policy);
+    let Ending::Done { result, .. } = &outcome.ending else {
+        panic!("{outcome:?}");
+    };
+    let all = serde_json::json!([[true, true, true, true, true], "1000", "1000"]);
+    assert_eq!(*result, all);
+    assert_eq!(outcome.stdout.0, "a 0\n");
 }
 
 fn nothing_outside(engine: Engine) {

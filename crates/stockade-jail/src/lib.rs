@@ -92,6 +92,11 @@ pub fn plain_python(python: &Path) -> Option<PathBuf> {
     python::plain(python)
 }
 
+/// Where a run finds a program of the machine, such as node.
+pub fn find_program(name: &str) -> Option<PathBuf> {
+    python::on_path(name)
+}
+
 /// Whether a wall, as [`walls`] tells it, is as strong as its name promises.
 pub fn holds(name: &str, how: &str) -> bool {
     site::holds(name, how)

@@ -72,6 +72,7 @@ class Errands:
         # Ends of commands that are over, held open by what they left in the background.
         self.stale = []
         self.oom = lambda: 0
+        self.bind = lambda: None
         self.reap = lambda: None
         self.odd = set()
         for place in ("/proc", "/sys"):
@@ -373,6 +374,7 @@ class Errands:
                         file.write("1000")
                 except OSError:
                     pass
+                self.bind()
                 bound(self.setup["rlimits"])
                 environment = {name: value for name, value in os.environb.items()
                                if name in self.setup["names"]}

@@ -6,6 +6,8 @@
 use stockade_core::Status;
 use stockade_core::policy::{Isolation, Limits};
 
+use super::guests::{Guest, NO_BASH, NO_NODE};
+
 /// One action that a wall must not let happen.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Canary {
@@ -15,6 +17,9 @@ pub(super) struct Canary {
     pub(super) kind: &'static str,
     /// What is shown when it is held.
     pub(super) shows: &'static str,
+    /// What runs it. Canaries of node and bash are for the process wall alone, which runs the
+    /// machine's own.
+    pub(super) guest: Guest,
     /// The walls it is for.
     pub(super) walls: &'static [Isolation],
     /// Whether a wall that does not hold it is refused.
@@ -50,6 +55,8 @@ pub(super) enum Round {
     Bounds,
     /// What the guards inside say.
     Words,
+    /// Under a policy that lists hosts.
+    Proxied,
     /// A run of its own.
     Alone,
     /// Two runs: one leaves something, the next looks for it.
@@ -101,6 +108,10 @@ pub(super) const NO_MODULE: i32 = -2;
 pub(super) const NO_COMMANDS: &str =
     "without pid namespaces no program may be started, so none can outlive the run";
 
+/// Why no host can be listed at all.
+pub(super) const NO_PROXY: &str =
+    "the machine cannot put up the proxy, and a policy that lists hosts is refused";
+
 const BOTH: &[Isolation] = &[Isolation::Interpreter, Isolation::Process];
 const PROCESS: &[Isolation] = &[Isolation::Process];
 const INTERPRETER: &[Isolation] = &[Isolation::Interpreter];
@@ -116,6 +127,7 @@ pub(super) const fn canary(
         id,
         kind,
         shows,
+        guest: Guest::Python,
         walls: BOTH,
         mandatory: true,
         round: Round::Reach,
@@ -140,6 +152,11 @@ impl Canary {
 
     pub(super) const fn interpreter(mut self) -> Self {
         self.walls = INTERPRETER;
+        self
+    }
+
+    pub(super) const fn guest(mut self, guest: Guest) -> Self {
+        self.guest = guest;
         self
     }
 
@@ -205,6 +222,13 @@ impl Canary {
             .map(|_| "the machine cannot bound it, and `walls` of every run says so");
         let processes = self.may_start.then_some(NO_COMMANDS);
         let known = self.absent.iter().map(|(_, why)| *why);
-        known.chain(machine).chain(processes)
+        let proxy = (self.round == Round::Proxied).then_some(NO_PROXY);
+        let guest = match self.guest {
+            Guest::Python => None,
+            Guest::Node => Some(NO_NODE),
+            Guest::Bash => Some(NO_BASH),
+        };
+        let others = machine.into_iter().chain(processes).chain(proxy);
+        known.chain(others).chain(guest)
     }
 }

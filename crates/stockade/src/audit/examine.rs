@@ -11,16 +11,18 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use stockade_core::policy::{GuardMode, ImportDefault};
-use stockade_core::{Language, Policy, Request, Status};
+use stockade_core::policy::{GuardMode, ImportDefault, Isolation, Network};
+use stockade_core::{Policy, Request, Status};
 
 use super::canaries::GUARD;
-use super::canary::{Canary, Round};
+use super::canary::{Canary, NO_PROXY, Round};
 use super::guarded::{control_texts, guard_checks};
+use super::guests::Guest;
 use super::judge::judge;
 use super::observed::{self, Observed};
 use super::outside::Outside;
 use super::place::Place;
+use super::program;
 use super::report::{Check, Machine, Outcome, Report};
 use super::rounds::{Outdoors, Program, arrange, control};
 use super::text::line;
@@ -56,6 +58,18 @@ pub enum Progress<'a> {
 struct Subject<'a> {
     name: &'static str,
     wall: &'a dyn Wall,
+}
+
+impl Subject<'_> {
+    /// What is tried on it. A container has what its image has, and only Python starts warm.
+    fn guests(&self) -> &'static [Guest] {
+        match self.wall.isolation() {
+            Isolation::Process if !self.name.ends_with("warm") => {
+                &[Guest::Python, Guest::Node, Guest::Bash]
+            }
+            _ => &[Guest::Python],
+        }
+    }
 }
 
 impl Audit {
@@ -182,7 +196,7 @@ impl Audit {
         let mut controls: Vec<Outdoors> = Vec::new();
         let programs: Vec<Vec<Program>> = subjects
             .iter()
-            .map(|subject| arrange(subject.wall.isolation(), &mut controls))
+            .map(|subject| arrange(subject.wall.isolation(), subject.guests(), &mut controls))
             .collect();
         let counts = programs.iter().map(|programs| {
             let canaries = programs.iter().map(|program| program.canaries.len());
@@ -241,6 +255,19 @@ impl Audit {
         }
         for (program, control) in programs {
             let begin = Instant::now();
+            if let Some(missing) = program::guest(&program.canaries).missing() {
+                let absent = |canary: &&Canary| Check {
+                    id: canary.id.to_owned(),
+                    wall: subject.name.to_owned(),
+                    mandatory: canary.mandatory,
+                    outcome: Outcome::Absent,
+                    shows: canary.shows.to_owned(),
+                    detail: missing.to_owned(),
+                    ms: 0.0,
+                };
+                program.canaries.iter().map(absent).for_each(&mut *tell);
+                continue;
+            }
             let policy = self.policy_for(&program.canaries, python);
             let inside = observed::behind(subject.wall, &policy, place, &program.canaries);
             let took = begin.elapsed() / u32::try_from(program.canaries.len()).unwrap_or(1).max(1);
@@ -311,7 +338,10 @@ impl Audit {
     /// What these run under: nothing is refused by guards, so that the wall alone is seen.
     fn policy_for(&self, canaries: &[&Canary], python: Option<&PathBuf>) -> Policy {
         let mut policy = self.policy.clone();
-        policy.languages = vec![Language::Python];
+        policy.languages = vec![program::guest(canaries).language()];
+        if canaries.iter().any(|canary| canary.round == Round::Proxied) {
+            policy.network = Network::Allow(vec![LISTED.to_owned()]);
+        }
         let words = canaries.iter().any(|canary| canary.round == Round::Words);
         if words {
             policy.guard = GuardMode::Enforce;
@@ -343,6 +373,9 @@ impl Audit {
     }
 }
 
+/// The one host that is listed where the proxy is tried, which is none.
+const LISTED: &str = "audit.invalid:443";
+
 /// Modules that canaries import: allowed, so that it is not the policy that refuses them.
 const MODULES: &[&str] = &[
     "builtins",
@@ -372,6 +405,9 @@ fn lacking(
     // Such a policy is refused there, before anything runs.
     if canary.may_start && shared && inside.status == Some(Status::SandboxError) {
         return Some((Outcome::Absent, super::canary::NO_COMMANDS.to_owned()));
+    }
+    if canary.round == Round::Proxied && inside.status == Some(Status::SandboxError) {
+        return Some((Outcome::Absent, NO_PROXY.to_owned()));
     }
     let name = canary.claim?;
     let how = walls.get(name)?;

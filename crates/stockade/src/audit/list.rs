@@ -5,6 +5,8 @@ use std::fmt::Write as _;
 use stockade_core::policy::Isolation;
 
 use super::canaries::{GUARD, all};
+use super::canary::Canary;
+use super::guests::Guest;
 
 /// A canary, as far as a reader wants to know.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,7 +42,7 @@ pub fn canaries() -> Vec<Listed> {
         Listed {
             id: canary.id,
             kind: canary.kind,
-            walls: names(canary.walls),
+            walls: names(canary),
             shows: canary.shows.to_owned(),
             mandatory: canary.mandatory,
             absent,
@@ -49,8 +51,9 @@ pub fn canaries() -> Vec<Listed> {
     guard.chain(walls).collect()
 }
 
-fn names(walls: &[Isolation]) -> String {
-    let names = walls.iter().map(|wall| match wall {
+fn names(canary: &Canary) -> String {
+    let names = canary.walls.iter().map(|wall| match wall {
+        Isolation::Process if canary.guest != Guest::Python => "process",
         Isolation::Interpreter => "interpreter",
         // A container runs the machine's kind of Python, so it is tried in the same ways.
         Isolation::Process => "process, container",

@@ -14,6 +14,7 @@ mod ensure;
 mod examine;
 mod fingerprint;
 mod guarded;
+mod guests;
 mod judge;
 mod list;
 mod observed;

@@ -7,6 +7,7 @@ use serde_json::Value;
 use stockade_core::{Policy, Request, Status};
 
 use super::canary::{Canary, Proof, Round, Trace};
+use super::guests::{Guest, said_by_bash};
 use super::place::{Ground, Place};
 use super::program::{self, Met};
 use super::text::line;
@@ -64,13 +65,19 @@ fn once(
     canaries: &[&Canary],
 ) -> io::Result<Observed> {
     let mut ground = place.ground()?;
-    let text = program::text(canaries);
+    let guest = program::guest(canaries);
+    let text = program::text(canaries, &ground.inputs);
+    let run = |ground: &Ground| run(wall, policy, ground, guest, &text);
     if canaries.iter().any(|canary| canary.round == Round::Twice) {
         ground.inputs["steps"] = serde_json::json!(["leave"]);
-        run(wall, policy, &ground, &text);
+        run(&ground);
         ground.inputs["steps"] = serde_json::json!(["look"]);
     }
-    let ran = run(wall, policy, &ground, &text);
+    let ran = run(&ground);
+    let answer = match guest {
+        Guest::Bash => said_by_bash(&ran.stdout),
+        Guest::Python | Guest::Node => ran.result.clone(),
+    };
     let mut traces = place.traces(&ground);
     if canaries
         .iter()
@@ -86,7 +93,7 @@ fn once(
         .any(|(name, bytes)| place.betrayed(name.as_bytes()) || place.betrayed(bytes));
     let word = ground.inputs["print"].as_str().unwrap_or_default();
     Ok(Observed {
-        met: program::read(&ran.result).unwrap_or_default(),
+        met: program::read(&answer).unwrap_or_default(),
         status: Some(ran.status),
         ended: ended(&ran),
         passes: ran.status == Status::Ok || says_forged(&ran),
@@ -98,8 +105,9 @@ fn once(
     })
 }
 
-fn run(wall: &dyn Wall, policy: &Policy, ground: &Ground, text: &str) -> Ran {
+fn run(wall: &dyn Wall, policy: &Policy, ground: &Ground, guest: Guest, text: &str) -> Ran {
     let mut request = Request::python(text).named("<audit>");
+    request.language = guest.language();
     if let Value::Object(inputs) = &ground.inputs {
         request.inputs.clone_from(inputs);
     }

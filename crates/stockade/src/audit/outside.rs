@@ -16,6 +16,7 @@ use rustix::process::{Pid, PidfdFlags, pidfd_open};
 use serde_json::{Value, json};
 
 use super::canary::{Canary, Proof, Trace};
+use super::guests::{Guest, outdoors, said_by_bash};
 use super::observed::Observed;
 use super::place::{Ground, Place, VARIABLE};
 use super::program;
@@ -73,7 +74,9 @@ impl Outside {
 
     fn once(&self, place: &Place, canaries: &[&Canary]) -> io::Result<Observed> {
         let ground = place.ground()?;
-        let (said, answer) = self.ask(place, &ground, &program::text(canaries), &ground.inputs)?;
+        let code = program::text(canaries, &ground.inputs);
+        let guest = program::guest(canaries);
+        let (said, answer) = self.ask(place, &ground, guest, &code, &ground.inputs)?;
         let mut traces = place.traces(&ground);
         if canaries
             .iter()
@@ -121,7 +124,7 @@ for name, text in inputs['texts'].items():
         let ground = place.ground()?;
         let mut inputs = ground.inputs.clone();
         inputs["texts"] = json!(texts);
-        let (said, answer) = self.ask(place, &ground, EACH, &inputs)?;
+        let (said, answer) = self.ask(place, &ground, Guest::Python, EACH, &inputs)?;
         Ok(Observed {
             met: program::read(&answer).unwrap_or_default(),
             ended: said.ended(),
@@ -133,13 +136,20 @@ for name, text in inputs['texts'].items():
         &self,
         place: &Place,
         ground: &Ground,
+        guest: Guest,
         code: &str,
         inputs: &Value,
     ) -> io::Result<(Said, Value)> {
         let mark = crate::id::fresh();
         let job = json!({"code": code, "inputs": inputs, "mark": mark}).to_string();
-        let mut child = Command::new(&self.python)
-            .args(["-I", "-B", "-c", WRAPPER])
+        let mut command = match guest.program() {
+            Some(program) => outdoors(guest, &program, code),
+            None => Command::new(&self.python),
+        };
+        if guest == Guest::Python {
+            command.args(["-I", "-B", "-c", WRAPPER]);
+        }
+        let mut child = command
             .current_dir(&ground.work)
             .env(VARIABLE, place.variable())
             .env("HOME", ground.work.join("home"))
@@ -154,6 +164,10 @@ for name, text in inputs['texts'].items():
         }
         let said = attend(&mut child)?;
         let text = String::from_utf8_lossy(&said.stdout);
+        if guest == Guest::Bash {
+            let answer = said_by_bash(&text);
+            return Ok((said, answer));
+        }
         let answer = text
             .rsplit_once(&mark)
             .and_then(|(_, answer)| serde_json::from_str(answer.trim()).ok());

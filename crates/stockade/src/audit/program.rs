@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::canary::{Canary, Round};
+use super::guests::{self, Guest};
 
 /// What an action met.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,8 +62,13 @@ def call(name, *args):
 
 ";
 
-/// The program that tries these, one after the other.
-pub(super) fn text(canaries: &[&Canary]) -> String {
+/// The program that tries these, one after the other. All are for the same guest.
+pub(super) fn text(canaries: &[&Canary], inputs: &Value) -> String {
+    match guest(canaries) {
+        Guest::Python => {}
+        Guest::Node => return guests::for_node(canaries),
+        Guest::Bash => return guests::for_bash(canaries, inputs),
+    }
     if let [canary] = canaries
         && canary.round == Round::Raw
     {
@@ -74,6 +80,11 @@ pub(super) fn text(canaries: &[&Canary]) -> String {
     }
     text.push_str("result = out\n");
     text
+}
+
+/// What runs these.
+pub(super) fn guest(canaries: &[&Canary]) -> Guest {
+    canaries.first().map_or(Guest::Python, |one| one.guest)
 }
 
 fn format_action(at: usize, canary: &Canary) -> String {

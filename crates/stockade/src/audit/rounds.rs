@@ -6,6 +6,7 @@ use stockade_core::policy::Isolation;
 
 use super::canaries;
 use super::canary::{Canary, Round};
+use super::guests::Guest;
 use super::observed::Observed;
 use super::outside::Outside;
 use super::place::Place;
@@ -23,17 +24,29 @@ pub(super) struct Outdoors {
 }
 
 /// The canaries of a kind of wall, those of a round together.
-fn group(isolation: Isolation) -> Vec<Vec<&'static Canary>> {
+fn group(isolation: Isolation, guests: &[Guest]) -> Vec<Vec<&'static Canary>> {
     // A container runs the machine's kind of Python, so what is tried on a process is tried on it.
     let like = match isolation {
         Isolation::Container => Isolation::Process,
         other => other,
     };
-    let mine = || canaries::all().filter(move |canary| canary.walls.contains(&like));
-    let shared = [Round::Reach, Round::Kernel, Round::Bounds, Round::Words];
-    let rounds = shared
-        .iter()
-        .map(|round| mine().filter(|canary| canary.round == *round).collect());
+    let mine = || {
+        let all = canaries::all();
+        all.filter(|canary| canary.walls.contains(&like) && guests.contains(&canary.guest))
+    };
+    let shared = [
+        Round::Reach,
+        Round::Kernel,
+        Round::Bounds,
+        Round::Words,
+        Round::Proxied,
+    ];
+    let rounds = guests.iter().flat_map(|guest| {
+        shared.map(|round| {
+            let together = |canary: &&Canary| canary.round == round && canary.guest == *guest;
+            mine().filter(together).collect()
+        })
+    });
     let alone = mine()
         .filter(|canary| !shared.contains(&canary.round))
         .map(|canary| vec![canary]);
@@ -45,9 +58,15 @@ fn group(isolation: Isolation) -> Vec<Vec<&'static Canary>> {
 
 /// The runs of a kind of wall, each with its control. What two walls share is tried outside once,
 /// and what needs no process of its own there goes with the first round.
-pub(super) fn arrange(isolation: Isolation, controls: &mut Vec<Outdoors>) -> Vec<Program> {
-    let rounds = group(isolation);
-    let joint = |canary: &Canary| canary.round == Round::Reach || canary.joint;
+pub(super) fn arrange(
+    isolation: Isolation,
+    guests: &[Guest],
+    controls: &mut Vec<Outdoors>,
+) -> Vec<Program> {
+    let rounds = group(isolation, guests);
+    let joint = |canary: &Canary| {
+        canary.guest == Guest::Python && (canary.round == Round::Reach || canary.joint)
+    };
     let first = rounds.iter().flatten().copied().filter(|one| joint(one));
     let first = known(controls, first.collect());
     let control = |canaries: &Vec<&'static Canary>, controls: &mut Vec<Outdoors>| {

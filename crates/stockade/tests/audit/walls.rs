@@ -6,9 +6,9 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 use stockade::{Control, Fit, Needs, Policy, Ran, Request, Status, Wall};
-use stockade_core::ErrorInfo;
 use stockade_core::execution::Walls;
 use stockade_core::policy::Isolation;
+use stockade_core::{ErrorInfo, Language};
 
 /// Runs the code in a bare Python, with every promise and no wall: it works in one directory for all
 /// runs, passes on what it has, takes exit code 0 for a pass and follows links when it collects.
@@ -32,6 +32,16 @@ sys.stdout.flush()
 with open(sys.argv[2], 'w') as file:
     json.dump(result, file)
 ";
+
+const NODE_WRAPPER: &str = "
+const fs = require('fs');
+const job = JSON.parse(fs.readFileSync(process.argv[1]));
+globalThis.inputs = job.inputs;
+globalThis.require = require;
+require('vm').runInThisContext('(async () => {' + job.code + '\\n})()').then((answer) => {
+  fs.writeFileSync(process.argv[2], JSON.stringify(answer));
+  process.exit(0);
+});";
 
 impl Bare {
     pub(crate) fn new(name: &str, isolation: Isolation) -> Self {
@@ -73,8 +83,17 @@ impl Wall for Bare {
         let job = json!({"code": code, "inputs": request.inputs, "prefix": self.prefix});
         fs::write(place("job"), job.to_string()).unwrap();
         let _ = fs::remove_file(place("answer"));
-        let status = Command::new(super::python())
-            .args(["-I", "-B", "-c", WRAPPER])
+        let mut command = match &request.language {
+            Language::JavaScript => Command::new("node"),
+            Language::Shell => Command::new("bash"),
+            _ => Command::new(super::python()),
+        };
+        match &request.language {
+            Language::JavaScript => command.args(["-e", NODE_WRAPPER]),
+            Language::Shell => command.args(["-c", &code]),
+            _ => command.args(["-I", "-B", "-c", WRAPPER]),
+        };
+        let status = command
             .args([place("job"), place("answer")])
             .current_dir(place("work"))
             .env("TMPDIR", place("work/tmp"))

@@ -1,6 +1,7 @@
 //! Every canary there is, one file per kind. The order in a file is the order in which they are tried.
 
 mod answers;
+mod bash;
 mod bounds;
 mod files;
 mod guard;
@@ -8,8 +9,11 @@ mod kernel;
 mod language;
 mod native;
 mod network;
+mod node;
 mod proc;
 mod processes;
+mod proxy;
+mod races;
 mod words;
 
 use super::canary::Canary;
@@ -28,6 +32,10 @@ pub(super) fn all() -> impl Iterator<Item = &'static Canary> {
         bounds::CANARIES,
         answers::CANARIES,
         words::CANARIES,
+        races::CANARIES,
+        proxy::CANARIES,
+        node::CANARIES,
+        bash::CANARIES,
     ]
     .into_iter()
     .flatten()

@@ -78,6 +78,30 @@ return resource.prlimit(host(), resource.RLIMIT_NOFILE)",
     .absent(&[(1, "the kernel keeps this user from its own parent's limits")]),
     canary(
         "processes",
+        "oom-score",
+        "the program cannot make itself the last that goes where memory runs out",
+        "
+place = '/proc/self/oom_score_adj'
+def score(value=None):
+    with open(place, 'r' if value is None else 'w') as file:
+        return int(file.read()) if value is None else file.write(str(value))
+before = score()
+# Who goes as late as may be already raises it first, so as to have something to lower.
+high, low = (before, before - 1) if before > 0 else (1000, before)
+if score() != high:
+    score(high)
+score(low)
+lowered = score() == low
+score(before)
+return lowered or nothing()",
+    )
+    .process()
+    .absent(&[
+        (1, "the kernel keeps this user from it"),
+        (13, "the kernel keeps this user from it"),
+    ]),
+    canary(
+        "processes",
         "exec",
         "the program cannot become another",
         "
