@@ -240,16 +240,35 @@ impl<'a> Walker<'a, '_, '_> {
         }))
     }
 
-    /// `unittest.main(module="os")` imports what it is told to test.
+    /// `unittest.main(module="os")` imports what it is told to test; with `argv=["", "discover"]`
+    /// every file that it finds, and with no module what `argv` names.
     fn tested_module(&mut self, arguments: &[Values<'a>], named: &Named<'a>, at: &Range<usize>) {
-        let module = named
+        let argument = |position: usize, key: &str| {
+            let by_name = named.iter().find(|(name, _)| *name == key);
+            let given = arguments.get(position);
+            given.or(by_name.map(|(_, value)| value)).cloned()
+        };
+        let module = argument(0, "module");
+        let argv = argument(2, "argv").and_then(|argv| self.elements(&argv));
+        let words: Vec<String> = argv
+            .into_iter()
+            .flatten()
+            .skip(1)
+            .flat_map(|word| word.texts().map(str::to_owned).collect::<Vec<_>>())
+            .collect();
+        if words
             .iter()
-            .find(|(name, _)| *name == "module")
-            .map(|(_, value)| value);
-        let Some(module) = arguments.first().or(module) else {
+            .any(|word| word.eq_ignore_ascii_case("discover"))
+        {
+            self.import_by_name("unittest.main", None, at);
+        }
+        let Some(module) = module else {
             return;
         };
-        let modules: Vec<String> = module.texts().map(str::to_owned).collect();
+        let mut modules: Vec<String> = module.texts().map(str::to_owned).collect();
+        if modules.is_empty() {
+            modules.extend(words.into_iter().filter(|word| !word.starts_with('-')));
+        }
         for module in modules.iter().filter(|module| *module != "__main__") {
             self.judge_import(module, at.clone());
         }

@@ -60,11 +60,27 @@ impl<'a> Walker<'a, '_, '_> {
                 self.template(&text, at.clone());
             }
         }
-        let templates: Vec<String> = base.texts().map(str::to_owned).collect();
-        let values: Vec<&Values<'a>> = arguments
-            .iter()
-            .chain(named.iter().map(|(_, value)| value))
-            .collect();
+        // A `Formatter` is given its template or field first, and then the values, together or one by
+        // one; a text that formats itself is given the values alone.
+        let mut templates: Vec<String> = base.texts().map(str::to_owned).collect();
+        let mut values: Vec<Values<'a>> = arguments.to_vec();
+        values.extend(named.iter().map(|(_, value)| value.clone()));
+        if templates.is_empty() {
+            let first = arguments.first().into_iter().flat_map(Values::texts);
+            templates = first
+                .map(|text| match method {
+                    "get_field" => format!("{{{text}}}"),
+                    _ => text.to_owned(),
+                })
+                .collect();
+        }
+        if templates.is_empty() {
+            return;
+        }
+        for value in values.clone() {
+            let inside = self.any_element(&value);
+            values.extend([inside, self.any_value(&value)]);
+        }
         for template in &templates {
             for (field, _) in fields(template) {
                 let Some((_, walk)) = field.split_once('.').filter(|_| walks(field).is_none())

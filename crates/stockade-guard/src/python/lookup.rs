@@ -181,6 +181,21 @@ impl<'a> Walker<'a, '_, '_> {
         values
     }
 
+    /// Any one value of a dict.
+    pub(super) fn any_value(&mut self, over: &Values<'a>) -> Values<'a> {
+        let mut values = Values::empty(false);
+        for value in over.iter().take(MAX_ITERATED) {
+            let Value::Map(dict, scope) = value else {
+                continue;
+            };
+            for item in dict.items.iter().take(MAX_ITERATED) {
+                let held = self.peek(&item.value, *scope);
+                values.add(held);
+            }
+        }
+        values
+    }
+
     /// A parameter may be its default and whatever calls by name pass.
     fn parameter(&mut self, id: FunctionId, position: usize) -> Values<'a> {
         let function = &self.program.functions[id as usize];
