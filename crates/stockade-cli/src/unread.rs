@@ -30,7 +30,9 @@ pub(crate) fn unread_as(what: &str, path: &Path, error: &Error) -> Failure {
         ErrorKind::PermissionDenied => failed(&"permission denied")
             .hint("ask its owner, or change its mode; `ls -l` shows both"),
         ErrorKind::IsADirectory => failed(&"it is a directory").hint("name a file in it"),
-        ErrorKind::InvalidData => failed(&"it is not UTF-8").hint("write the file as UTF-8"),
+        ErrorKind::InvalidData if error.to_string().contains("UTF-8") => {
+            failed(&"it is not UTF-8").hint("write the file as UTF-8")
+        }
         _ => failed(error),
     }
 }
