@@ -93,12 +93,21 @@ impl Finding {
         &self.0.rule
     }
 
-    /// `deny` or `warn`.
+    /// The wall that makes it harmless, of a note.
+    #[getter]
+    fn answered_by(&self) -> Option<&'static str> {
+        self.0
+            .answered_by
+            .map(stockade_core::policy::Isolation::name)
+    }
+
+    /// `deny`, `warn`, or `note` where the wall of the run makes it harmless.
     #[getter]
     fn severity(&self) -> &'static str {
         match self.0.severity {
             stockade_core::Severity::Deny => "deny",
             stockade_core::Severity::Warn => "warn",
+            stockade_core::Severity::Note => "note",
         }
     }
 

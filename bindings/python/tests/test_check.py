@@ -41,3 +41,13 @@ def test_a_sandbox_checks_by_its_policy() -> None:
 def test_a_policy_that_only_warns_denies_nothing() -> None:
     verdict = stockade.check("import os", policy={"guard": "warn"})
     assert verdict and verdict.findings[0].severity == "warn"
+
+
+def test_auto_notes_what_the_wall_of_the_run_answers() -> None:
+    done = stockade.run("import os\nlen(os.getcwd()) > 1", policy={"guard": "auto"}, isolation="process")
+    assert done.status == "ok" and done.result is True
+    assert done.verdict is not None
+    finding = done.verdict.findings[0]
+    assert (finding.rule, finding.severity, finding.answered_by) == ("SG101", "note", "process")
+    # Nothing runs, so there is no wall.
+    assert not stockade.check("import os", policy={"guard": "auto"})

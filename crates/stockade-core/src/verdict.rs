@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::Language;
+use crate::policy::Isolation;
 
 /// The answer of a guard about one piece of code or one tool call.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -51,6 +52,14 @@ impl Verdict {
         }
     }
 
+    /// The same without notes: what a person or a model has to act on.
+    #[must_use]
+    pub fn without_notes(mut self) -> Self {
+        self.findings
+            .retain(|finding| finding.severity != Severity::Note);
+        self
+    }
+
     /// Whether the code or call may go on.
     pub fn is_allowed(&self) -> bool {
         self.decision == Decision::Allow
@@ -79,6 +88,10 @@ pub struct Finding {
     /// What to write or set instead.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub hint: String,
+    /// The wall that makes it harmless, of a note.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Isolation>")]
+    pub answered_by: Option<Isolation>,
     /// The first character of the offending text.
     pub start: Position,
     /// One past its last character.
@@ -91,6 +104,8 @@ pub struct Finding {
 )]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
+    /// The wall of the run makes it harmless; kept as evidence.
+    Note,
     /// Worth a look; does not deny.
     Warn,
     /// Denies.

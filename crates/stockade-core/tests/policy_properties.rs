@@ -123,7 +123,12 @@ fn file() -> impl Strategy<Value = PolicyFile> {
             ][..],
         )),
         option::of(select(
-            &[GuardMode::Enforce, GuardMode::Warn, GuardMode::Off][..],
+            &[
+                GuardMode::Enforce,
+                GuardMode::Auto,
+                GuardMode::Warn,
+                GuardMode::Off,
+            ][..],
         )),
         option::of(select(&Preset::ALL[..])),
         option::of(select(&[ImportDefault::Deny, ImportDefault::Allow][..])),
@@ -249,6 +254,7 @@ fn escapes(top: &Policy, policy: &Policy, keys: &[&str]) -> Vec<String> {
             "isolation" => top.isolation != Isolation::Auto && top.isolation != policy.isolation,
             "guard" => match top.guard {
                 GuardMode::Enforce => policy.guard != GuardMode::Enforce,
+                GuardMode::Auto => matches!(policy.guard, GuardMode::Warn | GuardMode::Off),
                 GuardMode::Warn => policy.guard == GuardMode::Off,
                 GuardMode::Off => false,
             },

@@ -13,6 +13,7 @@
 //! ```
 
 pub mod code_execution;
+pub mod domain;
 pub mod imports;
 pub mod needs;
 pub mod pipeline;

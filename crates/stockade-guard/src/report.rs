@@ -85,6 +85,7 @@ pub(crate) fn finding(
     hint: impl Into<String>,
 ) -> Finding {
     Finding {
+        answered_by: None,
         rule: rule.code.to_owned(),
         severity: rule.severity,
         message: message.into(),

@@ -15,6 +15,8 @@ use crate::supervise::Bounds;
 pub struct Guard {
     /// Modules that may be imported without being named.
     pub safe_modules: Vec<String>,
+    /// Whether what the kernel refuses is refused with words of ours before it is asked.
+    pub words: bool,
 }
 
 /// Refuses what this wall cannot take.
@@ -106,6 +108,7 @@ fn guard(job: &Job<'_>, places: &[String]) -> Marshal {
         ("allow", Marshal::texts(&policy.imports.allow)),
         ("deny", Marshal::texts(&policy.imports.deny)),
         ("safe", Marshal::texts(&guard.safe_modules)),
+        ("words", Marshal::truth(guard.words)),
         ("default", Marshal::truth(default)),
         ("commands", Marshal::texts(&policy.commands)),
         ("network", Marshal::truth(policy.network != Network::None)),

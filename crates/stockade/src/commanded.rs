@@ -3,13 +3,14 @@
 use std::path::Path;
 
 use stockade_core::command::Program;
-use stockade_core::policy::{GuardMode, Size, Time};
+use stockade_core::policy::{GuardMode, Isolation, Size, Time};
 use stockade_core::{
     Command, ErrorInfo, Language, Policy, RawOutput, Status, Truncated, Usage, Verdict, Walls,
 };
 use stockade_guard::check;
 use stockade_jail::{Came, Commanded};
 
+use crate::auto::weighed;
 use crate::told::signal_name;
 use crate::wall::{Ran, told};
 
@@ -23,8 +24,13 @@ pub(crate) enum Ruling {
     Bad(&'static str),
 }
 
-/// Judges a command under a policy: the guard's verdict where it is on, and what is to be done.
-pub(crate) fn judge(command: &Command, policy: &Policy) -> (Option<Verdict>, Ruling) {
+/// Judges a command under a policy: the guard's verdict where it is on, as it counts behind the wall
+/// of the session, and what is to be done.
+pub(crate) fn judge(
+    command: &Command,
+    policy: &Policy,
+    behind: Option<(Isolation, &Walls)>,
+) -> (Option<Verdict>, Ruling) {
     if let Some(why) = nonsense(command) {
         return (None, Ruling::Bad(why));
     }
@@ -33,7 +39,10 @@ pub(crate) fn judge(command: &Command, policy: &Policy) -> (Option<Verdict>, Rul
         let mut any_language = policy.clone();
         any_language.languages.clear();
         let verdict = check(&command.to_string(), &Language::Shell, &any_language);
-        crate::weigh(verdict, policy.guard)
+        match policy.guard {
+            GuardMode::Auto => weighed(verdict, policy, behind),
+            mode => crate::weigh(verdict, mode),
+        }
     });
     let arguments = match &command.program {
         Program::Argv(arguments) => Some(arguments.clone()),

@@ -106,7 +106,11 @@ impl Door {
     /// A command that takes too long, prints without end or is cancelled is killed with all that it
     /// has started, and the session lives on.
     pub fn command(&self, command: &Command, control: &Control) -> Execution {
-        let (verdict, ruling) = judge(command, &self.policy);
+        let (verdict, ruling) = judge(
+            command,
+            &self.policy,
+            self.isolation.map(|wall| (wall, &self.walls)),
+        );
         let mut about = About {
             id: crate::id::fresh(),
             verdict,

@@ -131,6 +131,7 @@
 //! A [`receipts::Ledger`] keeps a signed, chained line for each run.
 
 pub mod audit;
+mod auto;
 mod commanded;
 mod container;
 mod control;

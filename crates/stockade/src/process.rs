@@ -149,6 +149,11 @@ impl ProcessSession {
         )
     }
 
+    /// What stands around it.
+    pub(crate) fn walls(&self) -> &Walls {
+        self.session.walls()
+    }
+
     /// The door to its commands and files.
     pub(crate) fn door(&mut self, policy: &Arc<Policy>) -> Door {
         let door = self.session.door().map_err(|error| error.to_string());

@@ -9,6 +9,7 @@ use stockade_guard::Reading;
 use stockade_guard::needs::Needs;
 
 use crate::audit::Auditor;
+use crate::auto::{judged_by, opened, weighed};
 use crate::container::ContainerWall;
 use crate::interpreter::InterpreterWall;
 use crate::planner::{Decision, Explanation, Plan, Question};
@@ -140,7 +141,8 @@ impl Sandbox {
         &self.policy
     }
 
-    /// What the guard says of a request, weighed as the policy wants it; runs nothing.
+    /// What the guard says of a request, weighed as the policy wants it; runs nothing. Under `auto`
+    /// it judges as if no wall stood: [`Sandbox::explain`] says what a run would be told.
     ///
     /// ```
     /// use stockade::{Policy, Request, Sandbox};
@@ -218,11 +220,12 @@ impl Sandbox {
 
     /// Decides what will be done with a request, and runs nothing.
     pub fn plan(&self, request: &Request) -> Plan {
-        let reading = self.read(request);
+        let (verdict, needs) = self.read(request);
+        let (verdict, decision) = self.decide(request, &needs, verdict);
         Plan {
             id: crate::id::fresh(),
-            decision: self.decide(request, &reading.1, reading.0.as_ref()),
-            verdict: reading.0,
+            decision,
+            verdict,
         }
     }
 
@@ -230,14 +233,15 @@ impl Sandbox {
     /// than [`Sandbox::plan`].
     pub fn explain(&self, request: &Request) -> Explanation {
         let (verdict, needs) = self.read(request);
-        let decision = self.decide(request, &needs, verdict.as_ref());
+        let (verdict, decision) = self.decide(request, &needs, verdict);
         let (isolation, reason) = match decision {
             Decision::Behind(isolation, reason) => (Some(isolation), reason),
             Decision::Unsafe => (None, WITHOUT_WALLS.to_owned()),
             Decision::Denied(why) | Decision::NoWall(why) => (None, why),
         };
+        let policy = opened(&self.policy);
         let walls = self
-            .question(request, &needs)
+            .question(request, &needs, &policy)
             .consider(&self.walls(), isolation);
         Explanation {
             verdict,
@@ -285,7 +289,7 @@ impl Sandbox {
             let why = told("NoWall", "this build does not have the planned wall");
             return Ran::nothing(Status::SandboxError, why);
         };
-        wall.run(request, &self.policy, &self.hands(control))
+        wall.run(request, &opened(&self.policy), &self.hands(control))
     }
 
     /// The caller's hands, with what this sandbox runs the interpreter in.
@@ -295,25 +299,63 @@ impl Sandbox {
         hands
     }
 
-    fn decide(&self, request: &Request, needs: &Needs, verdict: Option<&Verdict>) -> Decision {
-        if verdict.is_some_and(|verdict| !verdict.is_allowed()) {
-            return Decision::Denied("the guard denied it, so nothing ran".to_owned());
+    /// The verdict as it counts, and what follows.
+    fn decide(
+        &self,
+        request: &Request,
+        needs: &Needs,
+        verdict: Option<Verdict>,
+    ) -> (Option<Verdict>, Decision) {
+        let denies =
+            |verdict: &Option<Verdict>| verdict.as_ref().is_some_and(|it| !it.is_allowed());
+        let auto = self.policy.guard == GuardMode::Auto;
+        if denies(&verdict) && !auto {
+            return (verdict, Decision::Denied(DENIED.to_owned()));
         }
         if self.without_walls {
-            return match self.policy.r#unsafe {
-                Unsafe::Allow => Decision::Unsafe,
-                Unsafe::Forbid => Decision::Denied(
-                    "the policy says `unsafe: forbid`, so nothing runs without walls".to_owned(),
-                ),
-            };
+            // Who asks for no wall has said that the code may do all that the caller may.
+            let verdict = verdict.map(|verdict| match auto {
+                true => weigh(verdict, GuardMode::Warn),
+                false => verdict,
+            });
+            return (verdict, self.unsafely());
         }
-        match self.question(request, needs).answer(&self.walls()) {
-            Ok((isolation, reason)) => match self.audit(isolation) {
-                Ok(()) => Decision::Behind(isolation, reason),
-                Err(refused) => Decision::NoWall(refused),
-            },
-            Err(why) => Decision::NoWall(why),
+        let policy = opened(&self.policy);
+        let answer = self.question(request, needs, &policy).answer(&self.walls());
+        let (isolation, reason) = match answer {
+            Ok(answer) => answer,
+            Err(why) => return (verdict, Decision::NoWall(why)),
+        };
+        let verdict = verdict.map(|verdict| self.behind_wall(verdict, isolation));
+        if denies(&verdict) {
+            return (verdict, Decision::Denied(DENIED.to_owned()));
         }
+        let decision = match self.audit(isolation) {
+            Ok(()) => Decision::Behind(isolation, reason),
+            Err(refused) => Decision::NoWall(refused),
+        };
+        (verdict, decision)
+    }
+
+    fn unsafely(&self) -> Decision {
+        match self.policy.r#unsafe {
+            Unsafe::Allow => Decision::Unsafe,
+            Unsafe::Forbid => Decision::Denied(
+                "the policy says `unsafe: forbid`, so nothing runs without walls".to_owned(),
+            ),
+        }
+    }
+
+    /// A verdict as it counts behind a wall.
+    fn behind_wall(&self, verdict: Verdict, isolation: Isolation) -> Verdict {
+        if self.policy.guard != GuardMode::Auto || verdict.is_allowed() {
+            return verdict;
+        }
+        let walls = self.walls();
+        let wall = walls.iter().find(|wall| wall.isolation() == isolation);
+        let stands = wall.map(|wall| wall.walls(&opened(&self.policy)));
+        let behind = stands.as_ref().map(|stands| (isolation, stands));
+        weighed(verdict, &self.policy, behind)
     }
 
     /// Why nothing may run behind this wall, where its audit is not on record and does not pass.
@@ -326,11 +368,16 @@ impl Sandbox {
             .map_err(|refused| format!("{} ({})", refused.why, refused.hint))
     }
 
-    fn question<'a>(&'a self, request: &'a Request, needs: &'a Needs) -> Question<'a> {
+    fn question<'a>(
+        &self,
+        request: &'a Request,
+        needs: &'a Needs,
+        policy: &'a Policy,
+    ) -> Question<'a> {
         Question {
             request,
             needs,
-            policy: &self.policy,
+            policy,
             guarded: self.policy.guard == GuardMode::Enforce,
         }
     }
@@ -344,7 +391,7 @@ impl Sandbox {
             return (None, Needs::default());
         }
         let Reading { verdict, needs } =
-            stockade_guard::read(&request.code, &request.language, &self.policy);
+            stockade_guard::read(&request.code, &request.language, &judged_by(&self.policy));
         match mode {
             GuardMode::Off => (None, needs),
             _ => (Some(weigh(verdict, mode)), needs),
@@ -357,13 +404,14 @@ impl Sandbox {
     }
 }
 
+const DENIED: &str = "the guard denied it, so nothing ran";
 const WITHOUT_WALLS: &str = "the caller asked for no wall and no audit";
 
-/// A verdict as the policy's `guard` weighs it: under `warn` every finding is told and none
-/// denies, under `off` there is none.
+/// A verdict as the policy's `guard` weighs it before any wall is known: under `warn` every finding is
+/// told and none denies, under `off` there is none.
 pub fn weigh(mut verdict: Verdict, mode: GuardMode) -> Verdict {
     match mode {
-        GuardMode::Enforce => return verdict,
+        GuardMode::Auto | GuardMode::Enforce => return verdict,
         GuardMode::Off => verdict.findings.clear(),
         GuardMode::Warn => {
             for finding in &mut verdict.findings {

@@ -4,10 +4,11 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use stockade_core::policy::{GuardMode, Isolation};
-use stockade_core::{Command, Entry, Execution, FileError, Policy, Request, Status};
+use stockade_core::{Command, Entry, Execution, FileError, Policy, Request, Status, Verdict};
 use stockade_guard::check_bytes;
 use stockade_python::Interpreter;
 
+use crate::auto::{judged_by, opened, weighed};
 use crate::container::ContainerSession;
 use crate::door::Door;
 use crate::interpreter::{InterpreterWall, feed, prepare};
@@ -33,7 +34,10 @@ use crate::{Control, Ran};
 /// assert_eq!(session.run(&Request::python("import os")).status.name(), "denied");
 /// ```
 pub struct Session {
+    /// What the wall was given.
     policy: Arc<Policy>,
+    /// What the guard judges by.
+    written: Arc<Policy>,
     control: Control,
     wall: Kept,
 }
@@ -66,6 +70,8 @@ impl Session {
     }
 
     pub(crate) fn start(policy: Policy, control: &Control, warm: bool, seed: u64) -> Self {
+        let written = policy;
+        let policy = opened(&written).into_owned();
         let wall = match policy.isolation {
             Isolation::Auto | Isolation::Interpreter => match &control.workers {
                 None => Kept::Interpreter(Box::new(prepare(&policy, control, seed))),
@@ -85,6 +91,7 @@ impl Session {
         };
         Self {
             policy: Arc::new(policy),
+            written: Arc::new(written),
             control: control.clone(),
             wall,
         }
@@ -92,8 +99,10 @@ impl Session {
 
     /// One in which nothing runs, for this reason.
     pub(crate) fn refused(policy: Policy, why: String) -> Self {
+        let policy = Arc::new(policy);
         Self {
-            policy: Arc::new(policy),
+            written: Arc::clone(&policy),
+            policy,
             control: Control::default(),
             wall: Kept::Nothing(why),
         }
@@ -101,10 +110,7 @@ impl Session {
 
     /// Runs one piece of code after the guard has read it, and answers with the whole record.
     pub fn run(&mut self, request: &Request) -> Execution {
-        let verdict = (self.policy.guard != GuardMode::Off).then(|| {
-            let verdict = check_bytes(&request.code, &request.language, &self.policy);
-            crate::weigh(verdict, self.policy.guard)
-        });
+        let verdict = self.judge(request);
         let denies = verdict.as_ref().is_some_and(|v| !v.is_allowed());
         let (isolation, reason) = match (&self.wall, denies) {
             (_, true) => (None, "the guard denied it, so nothing ran"),
@@ -128,6 +134,35 @@ impl Session {
             self.given(request)
         };
         record(request, about, ran)
+    }
+
+    /// What the guard says of a piece of code as it counts behind the wall of this session; nothing
+    /// where the guard is off.
+    pub fn judge(&self, request: &Request) -> Option<Verdict> {
+        (self.policy.guard != GuardMode::Off).then(|| {
+            let policy = judged_by(&self.written);
+            let verdict = check_bytes(&request.code, &request.language, &policy);
+            self.weighed(verdict)
+        })
+    }
+
+    /// A verdict as it counts behind the wall of this session.
+    fn weighed(&self, verdict: Verdict) -> Verdict {
+        if self.policy.guard != GuardMode::Auto {
+            return crate::weigh(verdict, self.policy.guard);
+        }
+        let behind = match &self.wall {
+            Kept::Interpreter(_) | Kept::Worker(_) => {
+                Some((Isolation::Interpreter, InterpreterWall.walls(&self.policy)))
+            }
+            Kept::Process(session) => Some((Isolation::Process, session.walls().clone())),
+            Kept::Container(session) => Some((Isolation::Container, session.walls().clone())),
+            Kept::Nothing(_) => None,
+        };
+        let behind = behind
+            .as_ref()
+            .map(|(isolation, walls)| (*isolation, walls));
+        weighed(verdict, &self.written, behind)
     }
 
     /// Runs one piece of code with its `inputs`, and says what stood around it.
@@ -166,12 +201,7 @@ impl Session {
     }
 
     /// The whole record of a piece of code that was fed, with the verdict that its caller had of it.
-    pub fn recorded(
-        &self,
-        request: &Request,
-        verdict: Option<stockade_core::Verdict>,
-        mut ran: Ran,
-    ) -> Execution {
+    pub fn recorded(&self, request: &Request, verdict: Option<Verdict>, mut ran: Ran) -> Execution {
         let isolation = match self.wall {
             Kept::Interpreter(_) | Kept::Worker(_) => Some(Isolation::Interpreter),
             Kept::Process(_) => Some(Isolation::Process),

@@ -10,6 +10,7 @@ use stockade_core::{ErrorInfo, Policy, Request, Status, ToolError, Truncated, Us
 use stockade_guard::imports::SAFE_PYTHON_MODULES;
 use stockade_jail::{Ending, Guard, Hooks, Outcome, Reached};
 
+use crate::auto::writes_lists;
 use crate::control::{Control, Stream};
 use crate::wall::{Ran, told};
 
@@ -29,7 +30,13 @@ pub(crate) fn failed(why: &str) -> Ran {
 
 /// What the courtesy guards inside know; nothing where they are off.
 pub(crate) fn guard(policy: &Policy) -> Option<Guard> {
-    (policy.guard == GuardMode::Enforce).then(|| Guard {
+    let enforces = match policy.guard {
+        GuardMode::Enforce => true,
+        GuardMode::Auto => writes_lists(policy),
+        GuardMode::Warn | GuardMode::Off => false,
+    };
+    enforces.then(|| Guard {
+        words: policy.guard == GuardMode::Enforce,
         safe_modules: SAFE_PYTHON_MODULES
             .iter()
             .map(|name| (*name).to_owned())

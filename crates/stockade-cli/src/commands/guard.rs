@@ -169,6 +169,7 @@ fn refuse(message: &str, number: u32) -> Answer {
         column: 1,
     };
     let finding = Finding {
+        answered_by: None,
         rule: MALFORMED_CALL.code.to_owned(),
         severity: Severity::Deny,
         message: message.to_owned(),

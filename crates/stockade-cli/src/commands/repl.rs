@@ -3,10 +3,8 @@
 use std::io::{BufRead, IsTerminal, Write};
 
 use stockade::receipts::Left;
-use stockade::{
-    Control, Execution, Language, Policy, Ran, Request, Sandbox, Status, Stream, Verdict,
-};
-use stockade_core::policy::{GuardMode, Isolation};
+use stockade::{Control, Execution, Ran, Request, Sandbox, Status, Stream, Verdict};
+use stockade_core::policy::Isolation;
 
 use crate::commands::run::live;
 use crate::exit::{Failure, Outcome, color, say};
@@ -39,7 +37,8 @@ pub(crate) fn run(args: &ReplArgs) -> Result<Outcome, Failure> {
         number += 1;
         cancel.clear();
         let request = Request::python(code).named(format!("<input-{number}>"));
-        let (verdict, passes) = judged(&request, &policy);
+        let verdict = session.judge(&request);
+        let passes = passes(&request, verdict.as_ref());
         let receipt = |execution: Execution| match &ledger {
             Some(ledger) => ledger
                 .run(&Left {
@@ -107,13 +106,11 @@ fn wants_more(block: &str, empty_line: bool) -> bool {
     }
 }
 
-/// What the guard says, shown, and whether the code passes.
-fn judged(request: &Request, policy: &Policy) -> (Option<Verdict>, bool) {
-    if policy.guard == GuardMode::Off {
-        return (None, true);
-    }
-    let verdict = stockade_guard::check_bytes(&request.code, &Language::Python, policy);
-    let verdict = stockade::weigh(verdict, policy.guard);
+/// Whether the code passes; what stands against it is shown.
+fn passes(request: &Request, verdict: Option<&Verdict>) -> bool {
+    let Some(verdict) = verdict else {
+        return true;
+    };
     // A text that is no Python is the interpreter's to explain, in Python's words.
     let only_syntax = !verdict.findings.is_empty()
         && verdict
@@ -121,18 +118,18 @@ fn judged(request: &Request, policy: &Policy) -> (Option<Verdict>, bool) {
             .iter()
             .all(|finding| finding.rule == stockade_guard::rules::SYNTAX_ERROR.code);
     if only_syntax {
-        return (Some(verdict), true);
+        return true;
     }
-    let allowed = verdict.is_allowed();
-    if !verdict.findings.is_empty() {
+    let shown = verdict.clone().without_notes();
+    if !shown.findings.is_empty() {
         let checked = Checked {
-            verdict: verdict.clone(),
+            verdict: shown,
             name: request.name.clone(),
             text: String::from_utf8_lossy(&request.code).into_owned(),
         };
         say(output::full::render(&[checked], color(&std::io::stderr())).trim_end());
     }
-    (Some(verdict), allowed)
+    verdict.is_allowed()
 }
 
 fn show(ran: &Ran) {

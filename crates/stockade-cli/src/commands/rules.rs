@@ -41,6 +41,7 @@ fn weight(rule: &Rule) -> &'static str {
     match rule.severity {
         Severity::Deny => "deny",
         Severity::Warn => "warn",
+        Severity::Note => "note",
     }
 }
 
@@ -71,7 +72,7 @@ fn explain(rule: &Rule) -> String {
 fn body(rule: &Rule) -> String {
     let weight = match rule.severity {
         Severity::Deny => "A finding denies.",
-        Severity::Warn => "A finding is reported and does not deny.",
+        Severity::Warn | Severity::Note => "A finding is reported and does not deny.",
     };
     let switch = if rule.fixed {
         "It cannot be switched off: without it the other rules would mean nothing.".to_owned()

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::json;
 use stockade::receipts::Left;
-use stockade::{Builder, Control, Execution, Language, Request, Sandbox, Status, Stream};
+use stockade::{Builder, Control, Execution, Language, Request, Sandbox, Status, Stream, Verdict};
 use stockade_core::policy::OnError;
 
 use crate::exit::{Failure, Outcome, color, say};
@@ -146,7 +146,8 @@ pub(crate) fn live(stream: Stream, text: &str) {
 
 /// What a person wants to know at the end.
 fn show(execution: &Execution, subject: &Subject, args: &RunArgs) -> Result<(), Failure> {
-    if let Some(verdict) = execution.verdict.clone().filter(|v| !v.findings.is_empty()) {
+    let verdict = execution.verdict.clone().map(Verdict::without_notes);
+    if let Some(verdict) = verdict.filter(|verdict| !verdict.findings.is_empty()) {
         let checked = Checked {
             verdict,
             name: subject.name.clone(),

@@ -39,6 +39,7 @@ fn render_finding(renderer: &Renderer, name: &str, lines: &[&str], finding: &Fin
     let level = match finding.severity {
         Severity::Deny => Level::ERROR,
         Severity::Warn => Level::WARNING,
+        Severity::Note => Level::NOTE,
     };
     let message = plain(&finding.message);
     let hint = plain(&finding.hint);
@@ -158,6 +159,7 @@ mod tests {
     fn terminal_escapes_in_code_do_not_reach_the_terminal() {
         let at = |column| Position { line: 1, column };
         let finding = Finding {
+            answered_by: None,
             rule: "SG101".to_owned(),
             severity: Severity::Deny,
             message: "a \u{1b}[31mred\u{7} thing".to_owned(),
@@ -177,6 +179,7 @@ mod tests {
     fn a_finding_outside_the_text_is_named_without_lines() {
         let far = Position { line: 9, column: 1 };
         let finding = Finding {
+            answered_by: None,
             rule: "SG003".to_owned(),
             severity: Severity::Deny,
             message: "m".to_owned(),

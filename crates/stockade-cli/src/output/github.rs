@@ -14,6 +14,7 @@ pub(crate) fn render(checked: &[Checked]) -> String {
             let level = match finding.severity {
                 Severity::Deny => "error",
                 Severity::Warn => "warning",
+                Severity::Note => "notice",
             };
             let name = rules::find(&finding.rule).map_or("", |rule| rule.name);
             let title = format!("{} {name}", finding.rule);

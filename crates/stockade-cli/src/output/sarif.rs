@@ -39,6 +39,7 @@ fn level(severity: Severity) -> &'static str {
     match severity {
         Severity::Deny => "error",
         Severity::Warn => "warning",
+        Severity::Note => "note",
     }
 }
 

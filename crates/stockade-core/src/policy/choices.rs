@@ -54,7 +54,10 @@ fn with_other_names(schema: &mut Schema) {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum GuardMode {
-    /// A denial stops the run.
+    /// What the wall of the run answers is noted, what no wall answers is denied, and every list that
+    /// somebody wrote is enforced.
+    Auto,
+    /// Every list counts on every wall, and a denial stops the run.
     #[default]
     Enforce,
     /// Findings are reported, nothing is stopped.
@@ -68,8 +71,9 @@ impl GuardMode {
     pub(super) fn looseness(self) -> u8 {
         match self {
             Self::Enforce => 0,
-            Self::Warn => 1,
-            Self::Off => 2,
+            Self::Auto => 1,
+            Self::Warn => 2,
+            Self::Off => 3,
         }
     }
 }

@@ -98,6 +98,8 @@ fn findings(text: &mut String, verdict: &Verdict) {
         let weight = match finding.severity {
             Severity::Deny => "denied",
             Severity::Warn => "warning",
+            // The wall answers it, so there is nothing to mend.
+            Severity::Note => continue,
         };
         let _ = write!(
             text,

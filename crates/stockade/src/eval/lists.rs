@@ -4,9 +4,11 @@
 //! nobody: a model that writes `import os` and never uses it has not failed. What a person wrote
 //! counts, and so does a text that cannot be read.
 
-use stockade_core::policy::{GuardMode, ImportDefault, Imports};
+use stockade_core::policy::{GuardMode, ImportDefault};
 use stockade_core::{ErrorInfo, Finding, Language, Policy, Severity};
 use stockade_guard::Reading;
+
+use crate::auto::{is_listed, without_unwritten_lists};
 
 /// Rules about a text that cannot be read, or that reads otherwise than it runs.
 const OF_THE_TEXT: [&str; 8] = [
@@ -14,10 +16,6 @@ const OF_THE_TEXT: [&str; 8] = [
 ];
 /// Rules that a list of languages brings to bear.
 const OF_LANGUAGES: [&str; 2] = ["SG006", "SG007"];
-/// Rules that lists of imports bring to bear.
-const OF_IMPORTS: [&str; 3] = ["SG101", "SG102", "SG104"];
-/// Rules that a list of builtins brings to bear.
-const OF_BUILTINS: [&str; 3] = ["SG201", "SG202", "SG203"];
 /// What only a wall between program and tests would make harmless: the insides of modules, of objects
 /// and of Python, code made while it runs, other programs.
 const OF_ONE_PYTHON: [&str; 10] = [
@@ -49,28 +47,18 @@ fn is_strict(policy: &Policy) -> bool {
 
 /// The policy without the lists that nobody wrote.
 pub(super) fn opened(policy: &Policy) -> Policy {
-    let mut open = policy.clone();
     if is_strict(policy) {
-        return open;
+        return policy.clone();
     }
-    if !policy.written.has("imports") {
-        open.imports = Imports {
-            default: ImportDefault::Allow,
-            ..Imports::default()
-        };
-    }
-    if !policy.written.has("builtins.deny") {
-        open.builtins.deny.clear();
-    }
-    open
+    without_unwritten_lists(policy)
 }
 
 /// Reads a text under an opened policy, and says what stands against it.
 pub(super) fn read(text: &str, policy: &Policy) -> (Reading, Option<Against>) {
     let reading = stockade_guard::read(text.as_bytes(), &Language::Python, policy);
     let against = match policy.guard {
-        GuardMode::Enforce => against(&reading.verdict.findings, policy),
-        _ => None,
+        GuardMode::Enforce | GuardMode::Auto => against(&reading.verdict.findings, policy),
+        GuardMode::Warn | GuardMode::Off => None,
     };
     (reading, against)
 }
@@ -79,13 +67,11 @@ fn against(findings: &[Finding], policy: &Policy) -> Option<Against> {
     let strict = is_strict(policy);
     let counts = |finding: &&Finding| {
         let rule = finding.rule.as_str();
-        let has = |rules: &[&str], list: &str| rules.contains(&rule) && policy.written.has(list);
         finding.severity == Severity::Deny
             && (strict
                 || OF_THE_TEXT.contains(&rule)
                 || OF_LANGUAGES.contains(&rule)
-                || has(&OF_IMPORTS, "imports")
-                || has(&OF_BUILTINS, "builtins.deny"))
+                || is_listed(rule, policy))
     };
     let first = findings.iter().find(counts)?;
     Some(Against {

@@ -19,6 +19,7 @@ use super::mistakes::Mistakes;
 use super::read::{Draft, DraftNode};
 use super::template::Template;
 use super::{inside, link, read};
+use crate::auto::{foreseen, judged_by};
 use crate::receipts::{Ledger, LedgerError, policy_text};
 
 /// Larger files are not read to their end: no policy allows that much code.
@@ -173,8 +174,7 @@ impl Plan {
     pub fn leave_denied(&self, ledger: &Ledger) -> Result<(), LedgerError> {
         for step in &self.steps {
             let (code, policy) = (&step.code, &step.policy);
-            let verdict = stockade_guard::check_bytes(code, &step.language, policy);
-            let verdict = crate::weigh(verdict, policy.guard);
+            let verdict = check(code, &step.language, policy);
             if !verdict.is_allowed() {
                 let policy = policy_text(policy);
                 ledger.decision("workflow", Some(&step.id), code, policy, &verdict)?;
@@ -410,8 +410,7 @@ impl Loader<'_> {
         if policy.guard == GuardMode::Off {
             return;
         }
-        let verdict = stockade_guard::check_bytes(code, language, policy);
-        let verdict = crate::weigh(verdict, policy.guard);
+        let verdict = check(code, language, policy);
         if verdict.findings.is_empty() {
             return;
         }
@@ -474,4 +473,13 @@ fn language(node: &DraftNode<'_>, mistakes: &mut Mistakes<'_>) -> Option<Languag
     let file = node.file.as_ref();
     let ending = file.and_then(|(file, _)| Language::from_file_name(file));
     Some(ending.unwrap_or(Language::Python))
+}
+
+/// What the guard says of a node before its wall is chosen. The run judges it again.
+fn check(code: &[u8], language: &Language, policy: &Policy) -> Verdict {
+    let verdict = stockade_guard::check_bytes(code, language, &judged_by(policy));
+    match policy.guard {
+        GuardMode::Auto => foreseen(verdict, policy),
+        mode => crate::weigh(verdict, mode),
+    }
 }
