@@ -49,14 +49,10 @@ fn missing(path: &Path) -> String {
         .filter_map(|entry| entry.file_name().into_string().ok())
         .collect();
     let wanted = path.file_name().unwrap_or_default().to_string_lossy();
-    match nearest(&wanted, names.iter().map(String::as_str)) {
-        Some(near) => {
-            let near = path.with_file_name(near);
-            format!("did you mean `{}`?", near.display())
-        }
-        None => {
-            let place = folder.canonicalize().unwrap_or(folder);
-            format!("it was looked for in `{}`", place.display())
-        }
+    if let Some(near) = nearest(&wanted, names.iter().map(String::as_str)) {
+        let near = path.with_file_name(near);
+        return format!("did you mean `{}`?", near.display());
     }
+    let place = folder.canonicalize().unwrap_or(folder);
+    format!("it was looked for in `{}`", place.display())
 }

@@ -314,9 +314,12 @@ impl Sandbox {
         }
         if self.without_walls {
             // Who asks for no wall has said that the code may do all that the caller may.
-            let verdict = verdict.map(|verdict| match auto {
-                true => weigh(verdict, GuardMode::Warn),
-                false => verdict,
+            let verdict = verdict.map(|verdict| {
+                if auto {
+                    weigh(verdict, GuardMode::Warn)
+                } else {
+                    verdict
+                }
             });
             return (verdict, self.unsafely());
         }

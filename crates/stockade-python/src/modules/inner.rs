@@ -129,13 +129,15 @@ pub(crate) fn collector(vm: &mut Vm, number: usize) -> R<()> {
 /// For `decimal`.
 pub(crate) fn figures(vm: &mut Vm, number: usize) -> R<()> {
     let names = FUNCTIONS.iter().map(|native| native.name);
-    let names: Vec<&str> = names.filter(|name| name.starts_with("_dec_")).collect();
+    let mut names: Vec<&str> = names.filter(|name| name.starts_with("_dec_")).collect();
+    names.push("_apart");
     give(vm, number, &names)
 }
 
 /// For `random`.
 pub(crate) fn dice(vm: &mut Vm, number: usize) -> R<()> {
-    give(vm, number, &["_seed", "_mt_init", "_mt_next", "_mt_random"])
+    let all = ["_seed", "_apart", "_mt_init", "_mt_next", "_mt_random"];
+    give(vm, number, &all)
 }
 
 /// Runs a text of a module in a namespace. The modules hide this from programs, and put nothing
@@ -248,12 +250,12 @@ fn fixed(vm: &mut Vm, args: Args) -> R<Value> {
     Ok(Value::bool(vm.heap.is_fixed(object)))
 }
 
-/// The words of a list of whole numbers, as far as they are numbers.
-fn words(vm: &Vm, list: Value) -> Option<Vec<u32>> {
+/// The first words of a list of whole numbers, as far as they are numbers.
+fn words(vm: &Vm, list: Value, most: usize) -> Option<Vec<u32>> {
     if !list.is(Tag::List) {
         return None;
     }
-    let items = vm.heap.list(list).iter();
+    let items = vm.heap.list(list).iter().take(most);
     items
         .map(|item| item.as_int().and_then(|item| u32::try_from(item).ok()))
         .collect()
@@ -262,9 +264,13 @@ fn words(vm: &Vm, list: Value) -> Option<Vec<u32>> {
 /// The state that a key, a list of words, leads to.
 fn mt_init(vm: &mut Vm, args: Args) -> R<Value> {
     let list = args::one(vm, &args, "init")?;
-    let Some(key) = words(vm, list).filter(|key| !key.is_empty()) else {
+    let Some(key) = words(vm, list, usize::MAX).filter(|key| !key.is_empty()) else {
         return Err(vm.type_error("init() takes a list of words"));
     };
+    new_state(vm, &key)
+}
+
+fn new_state(vm: &mut Vm, key: &[u32]) -> R<Value> {
     vm.charge(2 * (WORDS + key.len()))?;
     vm.reserve((WORDS + 1) * 16)?;
     let mut state = [0u32; WORDS];
@@ -304,9 +310,34 @@ fn mt_init(vm: &mut Vm, args: Args) -> R<Value> {
     Ok(vm.heap.new_list(items))
 }
 
+/// The state that whoever runs draws from. One that both sides have holds, after the program's words,
+/// those of the tests beside it, once they have drawn.
+fn drawn_from(vm: &mut Vm, list: Value) -> R<Value> {
+    let theirs = match list.tag() {
+        Tag::List => vm.heap.list(list).get(WORDS + 1),
+        _ => None,
+    };
+    let Some(theirs) = theirs.filter(|_| vm.tests_run()) else {
+        return Ok(list);
+    };
+    if theirs.is(Tag::List) {
+        return Ok(theirs);
+    }
+    // What no program has: it knows its own seed.
+    let key: Vec<u32> = vm
+        .seed
+        .iter()
+        .map(|byte| u32::from(*byte) ^ 0x7e57)
+        .collect();
+    let made = new_state(vm, &key)?;
+    vm.heap.list_mut(list).set(WORDS + 1, made);
+    Ok(made)
+}
+
 /// The next word of a state, which moves on.
 fn step(vm: &mut Vm, list: Value) -> R<u32> {
     vm.charge(1)?;
+    let list = drawn_from(vm, list)?;
     let place = match list.tag() {
         Tag::List => vm.heap.list(list).get(WORDS).and_then(Value::as_int),
         _ => None,
@@ -316,7 +347,7 @@ fn step(vm: &mut Vm, list: Value) -> R<u32> {
     };
     if place >= WORDS {
         vm.charge(WORDS)?;
-        let state = words(vm, list).filter(|state| state.len() == WORDS + 1);
+        let state = words(vm, list, WORDS + 1).filter(|state| state.len() == WORDS + 1);
         let Some(mut state) = state else {
             return Err(vm.type_error("this is not the state of a generator"));
         };

@@ -78,7 +78,7 @@ def _nan_of(context, *values):
 
 def _context(context):
     if context is None:
-        return _current[0] if _current else getcontext()
+        return _current[_apart()] or getcontext()
     if not isinstance(context, Context):
         raise TypeError("optional argument must be a context")
     return context
@@ -1253,7 +1253,7 @@ def _operators():
                 other = _operand(other)
                 if other is None:
                     return NotImplemented
-            return op(self, other, _current[0] if _current else getcontext())
+            return op(self, other, _current[_apart()] or getcontext())
 
         def reflected(self, other):
             other = _operand(other)

@@ -97,6 +97,16 @@ def _bits(given):
     return total
 
 
+# The program's, and that of tests beside it, which the program cannot change.
+_current = [None, None]
+
+
+def _mirror(context):
+    """What tests set in their context, the program computes with."""
+    if _apart() and context is _current[1]:
+        _current[0] = context.copy()
+
+
 class SignalDict:
     """The flags or the traps of a context."""
 
@@ -116,6 +126,7 @@ class SignalDict:
     def __setitem__(self, signal, value):
         bit = _bit(signal)
         setattr(self._context, self._name, self._read() & ~bit | (bit if value else 0))
+        _mirror(self._context)
 
     def __delitem__(self, signal):
         raise ValueError("signal keys cannot be deleted")
@@ -196,6 +207,7 @@ class Context:
 
     def _settle(self):
         self._spec = (self._prec, self._rounding, self._emin, self._emax, self._clamp)
+        _mirror(self)
 
     @property
     def prec(self):
@@ -244,6 +256,7 @@ class Context:
         if value not in (0, 1):
             raise ValueError("valid values for capitals are 0 or 1")
         self._capitals = int(value)
+        _mirror(self)
 
     @property
     def clamp(self):
@@ -265,6 +278,7 @@ class Context:
     @flags.setter
     def flags(self, value):
         self._flags = _bits(value)
+        _mirror(self)
 
     @property
     def traps(self):
@@ -273,6 +287,7 @@ class Context:
     @traps.setter
     def traps(self, value):
         self._traps = _bits(value)
+        _mirror(self)
 
     def __delattr__(self, name):
         raise AttributeError("context attributes cannot be deleted")
@@ -297,6 +312,7 @@ class Context:
 
     def clear_traps(self):
         self._traps = 0
+        _mirror(self)
 
     def Etiny(self):
         return self._emin - self._prec + 1
@@ -329,15 +345,15 @@ _template.append(DefaultContext)
 BasicContext = Context(prec=9, rounding="ROUND_HALF_UP",
                        traps=[Clamped, InvalidOperation, DivisionByZero, Overflow, Underflow])
 ExtendedContext = Context(prec=9, traps=[])
-_current = []
 
 
 def getcontext():
     """The context that operators use."""
-    if not _current:
-        _current.append(DefaultContext.copy())
-        _current[0]._flags = 0
-    return _current[0]
+    at = _apart()
+    if not _current[at]:
+        _current[at] = DefaultContext.copy()
+        _current[at]._flags = 0
+    return _current[at]
 
 
 def setcontext(context, /):
@@ -346,7 +362,8 @@ def setcontext(context, /):
     if context in (DefaultContext, BasicContext, ExtendedContext):
         context = context.copy()
         context._flags = 0
-    _current[:] = [context]
+    _current[_apart()] = context
+    _mirror(context)
 
 
 class ContextManager:

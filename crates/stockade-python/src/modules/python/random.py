@@ -115,6 +115,14 @@ def _number_of(seed, version):
                     "None, int, float, str, bytes, and bytearray.")
 
 
+def _words(seed, version):
+    """The state that a seed leads to."""
+    number = _number_of(seed, version)
+    size = 4 * max(1, (number.bit_length() + 31) // 32)
+    data = number.to_bytes(size, "little")
+    return _init([int.from_bytes(data[at:at + 4], "little") for at in range(0, size, 4)])
+
+
 def _running(values):
     """The sum so far at each of some values."""
     sums = []
@@ -204,10 +212,7 @@ class Random:
     # The state.
 
     def seed(self, a=None, version=2):
-        number = _number_of(a, version)
-        size = 4 * max(1, (number.bit_length() + 31) // 32)
-        data = number.to_bytes(size, "little")
-        self._state = _init([int.from_bytes(data[at:at + 4], "little") for at in range(0, size, 4)])
+        self._state = _words(a, version)
         self.gauss_next = None
 
     def getstate(self): return self.VERSION, tuple(self._state), self.gauss_next
@@ -423,7 +428,46 @@ class SystemRandom(Random):
     setstate = getstate
 
 
-_shared = Random()
+class _Shared(Random):
+    """The generator behind the module's functions. Tests beside a program draw from numbers of their
+    own, which the program cannot start; where they start theirs, the program's start alike."""
+
+    _state, _gauss = None, (None, None)
+
+    @property
+    def gauss_next(self): return self._gauss[_apart()]
+
+    @gauss_next.setter
+    def gauss_next(self, value):
+        ours, theirs = self._gauss
+        self._gauss = (ours, value) if _apart() else (value, theirs)
+
+    def _begin(self, words, gauss):
+        if _apart():
+            self._state, self._gauss = words + [list(words)], (gauss, gauss)
+        else:
+            theirs = self._state[len(words)] if self._state else 0
+            self._state, self._gauss = words + [theirs], (gauss, self._gauss[1])
+
+    def seed(self, a=None, version=2): self._begin(_words(a, version), None)
+
+    def getstate(self):
+        mine = self._state[:-1]
+        if _apart():
+            # The first number that they draw gives them numbers.
+            if not self._state[-1]:
+                _step(self._state)
+            mine = self._state[-1]
+        return self.VERSION, tuple(mine), self.gauss_next
+
+    def setstate(self, state):
+        given = Random.__new__(Random)
+        given.setstate(state)
+        self._begin(given._state, given.gauss_next)
+
+
+_Shared.__name__ = _Shared.__qualname__ = "Random"
+_shared = _Shared()
 (betavariate, binomialvariate, choice, choices, expovariate, gammavariate, gauss, getrandbits, getstate,
  lognormvariate, normalvariate, paretovariate, randbytes, randint, random, randrange, sample, seed,
  setstate, shuffle, triangular, uniform, vonmisesvariate,

@@ -85,8 +85,15 @@ class Program(Peer):
             module(name).seed(value)
 
 
+    def context(self, prec, rounding, least, most, capitals, clamp, traps):
+        """Computes decimals as the tests do."""
+        decimals = module("decimal")
+        traps = [getattr(decimals, name) for name in traps]
+        decimals.setcontext(decimals.Context(prec, rounding, least, most, capitals, clamp, [], traps))
+
+
 # What the tests ask for and the program cannot.
-OF_PROGRAM = {"bind": Program.bind, "streams": Program.streams, "seed": Program.seed}
+OF_PROGRAM = {"bind": Program.bind, "streams": Program.streams, "seed": Program.seed, "context": Program.context}
 
 
 def program(space, talk, given):

@@ -61,6 +61,7 @@ class Tests(Peer):
         Peer.__init__(self, space, talk, given["piece"], 0)
         self.copies, self.asserted = given["copies"], 0
         self.noted, self.told, self.pending_twins, self.seeds = set(), self.now_streams(), (), []
+        self.context = DEFAULT_CONTEXT if CONTEXTS.isdisjoint(given["names"]) else None
 
     def end(self, kind, why):
         self.over = True
@@ -193,6 +194,12 @@ class Tests(Peer):
                      None if now[4] is own[4] else now[4])
         while self.seeds:
             Peer.ask(self, "seed", *self.seeds.pop(0))
+        if self.context is not DEFAULT_CONTEXT and "decimal" in sys.modules:
+            now = context_of(sys.modules["decimal"].getcontext())
+            if now != self.context:
+                if self.context or now != context_of(sys.modules["decimal"].DefaultContext):
+                    Peer.ask(self, "context", *now)
+                self.context = now
 
     def mirror_seeds(self, name):
         owner = module(name)
@@ -244,6 +251,17 @@ class Tests(Peer):
                 theirs = self.bound_names.get(name)
                 if type(theirs) is Mirror:
                     self.space[name] = theirs
+
+
+# How tests come by the context of `decimal`. Where they use none of them, theirs is the default one.
+CONTEXTS = {"getcontext", "setcontext", "localcontext"}
+DEFAULT_CONTEXT = ()
+
+
+def context_of(context):
+    """What a context of `decimal` says, in plain values."""
+    traps = tuple(signal.__name__ for signal, on in context.traps.items() if on)
+    return (context.prec, context.rounding, context.Emin, context.Emax, context.capitals, context.clamp, traps)
 
 
 OWN = sys.stdout, sys.stderr, sys.stdin, builtins.input, builtins.print
