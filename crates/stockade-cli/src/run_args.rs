@@ -113,7 +113,7 @@ pub(crate) struct Bounds {
     /// The wall: auto, interpreter, process or container
     #[arg(long, value_name = "WALL", value_parser = word::<Isolation>)]
     pub(crate) isolation: Option<Isolation>,
-    /// What the guard's verdict does: enforce, warn or off
+    /// What the guard's verdict does: enforce, auto, warn or off
     #[arg(long, value_name = "MODE", value_parser = word::<GuardMode>)]
     pub(crate) guard: Option<GuardMode>,
     /// The Python of the process wall, a name on PATH or a path [default: the policy's, else that

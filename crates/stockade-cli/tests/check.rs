@@ -203,7 +203,7 @@ fn ignoring_a_rule_that_always_holds_is_wrong_usage() {
 
 #[test]
 fn a_missing_file_is_all_that_is_said_when_nothing_was_checked() {
-    let place = place("nothing_checked");
+    let place = place("nothing_read");
     let ran = place.run(&["check", "missing.py"]);
     assert_eq!(ran.code, 2);
     assert!(!ran.stderr.contains("checked"), "{}", ran.stderr);

@@ -33,37 +33,37 @@ fn what_is_refused_is_said_in_words() {
     let refusals = [
         (
             "import subprocess\nsubprocess.run(['true'])",
-            "RuntimeError",
+            "PermissionError",
             "starting processes is disabled by policy",
         ),
         (
             "import os\nos.system('true')",
-            "RuntimeError",
+            "PermissionError",
             "starting processes is disabled by policy",
         ),
         (
             "import os\nos.fork()",
-            "RuntimeError",
+            "PermissionError",
             "starting processes is disabled by policy",
         ),
         (
             "import os\nos.execv('/bin/true', ['true'])",
-            "RuntimeError",
+            "PermissionError",
             "starting processes is disabled by policy",
         ),
         (
             "import os\nos.posix_spawn('/bin/true', ['true'], {})",
-            "RuntimeError",
+            "PermissionError",
             "starting processes is disabled by policy",
         ),
         (
             "import os\nos.popen('true')",
-            "RuntimeError",
+            "PermissionError",
             "starting processes is disabled by policy",
         ),
         (
             "import multiprocessing\nmultiprocessing.Process(target=print).start()",
-            "RuntimeError",
+            "PermissionError",
             "starting processes is disabled by policy",
         ),
         (

@@ -9,7 +9,7 @@ pub(super) const CANARIES: &[Canary] = &[
         "a link that is flipped while it is opened leads to no file of the host",
         "
 import os, threading, time
-over = time.monotonic() + 0.2
+over = time.monotonic() + 0.1
 with open('own', 'w') as file:
     file.write('own')
 def put(target):
