@@ -186,7 +186,7 @@ fn every_command_that_runs_or_decides_leaves_its_receipts() {
         .file("bad.py", "import os\n")
         .file(
             "flow.yaml",
-            "name: f\nnodes:\n  - id: a\n    code: 'return 2'\n  - id: b\n    code: 'return inputs[\"x\"] * 3'\n    inputs: {x: '{{ a }}'}\n",
+            "name: f\nnodes:\n  - id: a\n    code: 'return 2'\n  - id: b\n    code: 'return inputs[\"x\"] * 3'\n    inputs: {x: '{a}'}\n",
         );
     let with = |args: &[&str], stdin: &str| -> Ran {
         let more = ["--receipt", "r.jsonl", "--keep", "kept"];
